@@ -1,0 +1,40 @@
+/* Between the files of the textual syntax's printer. */
+#ifndef OX_ONNX_TEXT_PRINT_H
+#define OX_ONNX_TEXT_PRINT_H
+
+#include "base/buf.h"
+#include "onnx.pb-c.h"
+
+#include <stdbool.h>
+
+typedef struct ox_printer {
+    ox_buf *out;
+    size_t max_elements;
+    int indent;
+} ox_printer;
+
+void ox_print_graph(ox_printer *p, const Onnx__GraphProto *graph);
+
+/* Whether n bytes need no quotes where a name is wanted. */
+bool ox_print_is_id(const char *text, size_t n);
+
+/* A name (NULL: ""), quoted where it must be; bytes between quotes. */
+void ox_print_name(ox_printer *p, const char *name);
+void ox_print_quoted(ox_printer *p, const void *bytes, size_t n);
+
+/* A type with its name, "float[2] x"; a tensor with its data; and their
+ * properties. */
+void ox_print_value_info(ox_printer *p, const Onnx__ValueInfoProto *info);
+void ox_print_type(ox_printer *p, const Onnx__TypeProto *type);
+void ox_print_tensor(ox_printer *p, const Onnx__TensorProto *tensor);
+void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse);
+
+/* A field's value, a repeated one in brackets. */
+void ox_print_field(ox_printer *p, const ProtobufCMessage *m,
+                    const ProtobufCFieldDescriptor *f);
+
+/* The message's properties in angle brackets after some text, or nothing. */
+void ox_print_properties(ox_printer *p, const ProtobufCMessage *m,
+                         const char *before);
+
+#endif

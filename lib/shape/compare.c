@@ -1,0 +1,106 @@
+/* What was inferred: read, printed, and held against what is declared. */
+#include "base/buf.h"
+#include "shape/infer.h"
+
+const ox_info *ox_shapes_of(const ox_shapes *shapes, const ox_value *value)
+{
+    return value && value->id < shapes->n ? &shapes->facts[value->id].info
+                                          : &shapes->unknown;
+}
+
+const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
+                              size_t *n)
+{
+    const ox_info *info = ox_shapes_of(shapes, value);
+    *n = 0;
+    if (!info->elements)
+        return NULL;
+    int64_t *out = OX_NEW_ARRAY(shapes->arena, info->n_elements + 1, int64_t);
+    for (size_t i = 0; i < info->n_elements; i++) {
+        if (!info->elements[i].known || info->elements[i].symbol)
+            return NULL;
+        out[i] = info->elements[i].value;
+    }
+    *n = info->n_elements;
+    return out;
+}
+
+static void text_dims(ox_buf *out, const ox_info *info)
+{
+    if (info->rank == 0)
+        return;
+    ox_buf_str(out, "[");
+    for (int i = 0; i < info->rank; i++) {
+        ox_buf_str(out, i ? "," : "");
+        if (info->dims[i].value >= 0)
+            ox_buf_printf(out, "%lld", (long long)info->dims[i].value);
+        else
+            ox_buf_str(out, info->dims[i].symbol ? info->dims[i].symbol : "?");
+    }
+    ox_buf_str(out, "]");
+}
+
+const char *ox_info_text(const ox_info *info, ox_arena *arena)
+{
+    static const char *const forms[][2] = {
+        [OX_INFO_UNKNOWN] = {"?", ""},
+        [OX_INFO_TENSOR] = {"", ""},
+        [OX_INFO_SEQUENCE] = {"seq(", ")"},
+        [OX_INFO_OPTIONAL] = {"optional(", ")"},
+        [OX_INFO_OTHER] = {"other", ""},
+        [OX_INFO_OPTIONAL_SEQUENCE] = {"optional(seq(", "))"}};
+    ox_buf out;
+    ox_buf_init(&out, arena);
+    ox_buf_str(&out, forms[info->kind][0]);
+    if (info->kind != OX_INFO_UNKNOWN && info->kind != OX_INFO_OTHER) {
+        ox_buf_str(&out, info->dtype ? ox_dtype_name(info->dtype) : "?");
+        text_dims(&out, info);
+        ox_buf_str(&out, forms[info->kind][1]);
+    }
+    return ox_buf_text(&out);
+}
+
+/* True when both cannot hold for one value. */
+static bool contradicts(const ox_info *a, const ox_info *b)
+{
+    if (a->kind == OX_INFO_UNKNOWN || b->kind == OX_INFO_UNKNOWN)
+        return false;
+    if (a->kind != b->kind || (a->dtype && b->dtype && a->dtype != b->dtype))
+        return true;
+    if (a->rank < 0 || b->rank < 0 || a->kind != OX_INFO_TENSOR)
+        return false;
+    if (a->rank != b->rank)
+        return true;
+    for (int i = 0; i < a->rank; i++)
+        if (a->dims[i].value >= 0 && b->dims[i].value >= 0 &&
+            a->dims[i].value != b->dims[i].value)
+            return true;
+    return false;
+}
+
+size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
+                         const ox_model *model, ox_arena *arena)
+{
+    ox_infer infer = {.model = model, .arena = arena};
+    size_t n = 0, capacity = 0;
+    *out = NULL;
+    ox_map_init(&infer.symbols, arena);
+    for (size_t g = 0; g < model->n_graphs; g++) {
+        const ox_graph *graph = model->graphs[g];
+        for (size_t i = 0; i < graph->n_values; i++) {
+            const ox_value *value = graph->values[i];
+            const ox_info *inferred = ox_shapes_of(shapes, value);
+            ox_fact declared;
+            if (!value->info)
+                continue;
+            ox_fact_type(&infer, &declared, value->info->type);
+            if (!contradicts(&declared.info, inferred))
+                continue;
+            const ox_mismatch found = {value,
+                                       ox_info_text(&declared.info, arena),
+                                       ox_info_text(inferred, arena)};
+            OX_PUSH(arena, *out, n, capacity, found);
+        }
+    }
+    return n;
+}

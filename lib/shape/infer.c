@@ -1,0 +1,352 @@
+/* The engine: walks the graphs in topological order, whatever the order of
+ * their node lists, and calls a rule for each node. */
+#include "shape/infer.h"
+
+#include <string.h>
+
+enum { NEW, OPEN, DONE };
+
+const char *ox_infer_symbol(ox_infer *infer, const char *name)
+{
+    char *symbol = ox_map_get(&infer->symbols, name);
+    if (!symbol) {
+        symbol = ox_strdup(infer->arena, name);
+        ox_map_set(&infer->symbols, symbol, symbol);
+    }
+    return symbol;
+}
+
+static bool info_complete(const ox_info *info)
+{
+    switch (info->kind) {
+    case OX_INFO_UNKNOWN:
+        return false;
+    case OX_INFO_TENSOR:
+        break;
+    case OX_INFO_OTHER:
+        return true;
+    default: /* lengths and elements' shapes may vary: nothing is missing */
+        return info->dtype != 0;
+    }
+    for (int i = 0; i < info->rank; i++)
+        if (ox_dim_unknown(info->dims[i]))
+            return false;
+    return info->dtype && info->rank >= 0;
+}
+
+/* Why an output is not known: the rule's own reason, else that of the first
+ * input that has one. */
+static const char *reason_of(ox_site *site)
+{
+    for (size_t i = 0; !site->why && i < site->n_in; i++)
+        if (site->in[i] && site->in[i]->info.reason)
+            return site->in[i]->info.reason;
+    ox_site_stop(site, "the shape depends on data that is not known");
+    return site->why;
+}
+
+/* Drops elements when none is known. */
+static void drop_unknown(ox_fact *fact)
+{
+    bool any = fact->info.n_elements == 0;
+    for (size_t i = 0; !any && i < fact->info.n_elements; i++)
+        any = fact->reals ? fact->reals[i] == fact->reals[i]
+                          : fact->info.elements[i].known;
+    if (any)
+        return;
+    fact->info.elements = NULL;
+    fact->info.n_elements = 0;
+    fact->reals = NULL;
+}
+
+static void store(ox_site *site)
+{
+    for (size_t i = 0; i < site->n_out; i++) {
+        ox_fact *fact = &site->out[i];
+        if (!site->node->out[i])
+            continue;
+        drop_unknown(fact);
+        fact->info.reason =
+            info_complete(&fact->info) ? NULL : reason_of(site);
+        site->infer->facts[site->node->out[i]->id] = *fact;
+    }
+}
+
+/* An attribute that only a caller can give, in a body read on its own. */
+static bool has_open_attr(ox_site *site)
+{
+    const Onnx__NodeProto *proto = site->node->proto;
+    for (size_t i = 0; !site->infer->frame && i < proto->n_attribute; i++) {
+        const Onnx__AttributeProto *a = proto->attribute[i];
+        if (!a->ref_attr_name || !*a->ref_attr_name)
+            continue;
+        ox_site_stop(site, "attribute '%s' is given by the caller",
+                     a->name ? a->name : "");
+        return true;
+    }
+    return false;
+}
+
+static bool any_values(const ox_site *site)
+{
+    for (size_t i = 0; i < site->n_in; i++)
+        if (site->in[i] && ox_fact_cells(site->in[i]) >= 0)
+            return true;
+    return false;
+}
+
+static void call_rule(ox_site *site)
+{
+    const ox_node *node = site->node;
+    const Onnx__NodeProto *proto = node->proto;
+    const char *op_type = proto->op_type ? proto->op_type : "";
+    const ox_rule *rule =
+        ox_rule_find(proto->domain, op_type,
+                     ox_graph_opset(node->graph, proto->domain));
+    ox_site_types(site);
+    if (!node->op && !rule) {
+        ox_site_stop(site, "unknown operator");
+        return;
+    }
+    if (has_open_attr(site))
+        return;
+    if (!rule) {
+        ox_site_stop(site, "no shape rule for this operator");
+        return;
+    }
+    site->since = node->op ? node->op->since : rule->since;
+    rule->shape(site);
+    if (rule->values != ox_values_none && any_values(site) &&
+        site->n_out > 0 && !site->out[0].info.elements && !site->out[0].reals)
+        rule->values(site);
+}
+
+static void run_graph(ox_infer *infer, const ox_graph *graph);
+
+/* The call of a local function: its body with the caller's types. */
+static void call_function(ox_site *site)
+{
+    ox_infer *infer = site->infer;
+    const ox_graph *body = site->node->function;
+    const int depth = infer->frame ? infer->frame->depth + 1 : 0;
+    for (const ox_frame *f = infer->frame; f; f = f->outer)
+        if (f->function == body) {
+            ox_site_stop(site, "the function calls itself");
+            return;
+        }
+    if (depth >= OX_CALL_DEPTH || infer->work < body->n_nodes) {
+        ox_site_stop(site, "too many calls of functions");
+        return;
+    }
+    ox_frame frame = {site->node, body, infer->frame, depth};
+    infer->work -= body->n_nodes;
+    for (size_t i = 0; i < body->n_inputs; i++)
+        ox_site_set(site, body->inputs[i], ox_site_in(site, i));
+    infer->frame = &frame;
+    run_graph(infer, body);
+    infer->frame = frame.outer;
+    for (size_t i = 0; i < body->n_outputs && i < site->n_out; i++)
+        site->out[i] = *ox_site_fact(site, body->outputs[i]);
+    for (size_t i = 0; i < body->n_outputs && i < site->n_out; i++)
+        if (!site->why)
+            site->why = site->out[i].info.reason;
+}
+
+static void run_node(ox_infer *infer, const ox_node *node)
+{
+    enum { FEW = 8 };
+    const ox_fact *few_in[FEW];
+    ox_fact few_out[FEW];
+    ox_site site = {.infer = infer,
+                    .arena = infer->arena,
+                    .node = node,
+                    .in = few_in,
+                    .n_in = node->n_in,
+                    .out = few_out,
+                    .n_out = node->n_out};
+    if (site.n_in > FEW)
+        site.in = OX_NEW_ARRAY(site.arena, site.n_in, const ox_fact *);
+    if (site.n_out > FEW)
+        site.out = OX_NEW_ARRAY(site.arena, site.n_out, ox_fact);
+    for (size_t i = 0; i < site.n_in; i++)
+        site.in[i] = node->in[i].value ? &infer->facts[node->in[i].value->id]
+                                       : NULL;
+    for (size_t i = 0; i < site.n_out; i++)
+        site.out[i] = (ox_fact){.info = {.rank = -1}};
+    if (node->function)
+        call_function(&site);
+    else
+        call_rule(&site);
+    store(&site);
+}
+
+/* A stack of nodes that wait for their inputs. */
+typedef struct pending {
+    const ox_node **at;
+    size_t n, capacity;
+} pending;
+
+static void need(ox_infer *infer, pending *stack, const ox_graph *graph,
+                 const ox_value *value)
+{
+    const ox_node *node = value ? value->producer : NULL;
+    if (node && node->graph == graph && infer->state[node->id] == NEW)
+        OX_PUSH(infer->arena, stack->at, stack->n, stack->capacity, node);
+}
+
+/* Whatever the node and its subgraphs read of this graph. */
+static void need_inputs(ox_infer *infer, pending *stack, const ox_graph *graph,
+                        const ox_node *node)
+{
+    for (size_t i = 0; i < node->n_in; i++)
+        need(infer, stack, graph, node->in[i].value);
+    for (size_t k = 0; k < node->n_subgraphs; k++) {
+        const ox_graph *body = node->subgraphs[k];
+        for (size_t i = 0; i < body->n_outputs; i++)
+            need(infer, stack, graph, body->outputs[i]);
+        OX_EACH_NODE(inner, body)
+            need_inputs(infer, stack, graph, inner);
+    }
+}
+
+/* A node on a cycle is run with inputs that are not known. */
+static void run_when_ready(ox_infer *infer, pending *stack,
+                           const ox_graph *graph, const ox_node *node)
+{
+    OX_PUSH(infer->arena, stack->at, stack->n, stack->capacity, node);
+    while (stack->n > 0) {
+        const ox_node *top = stack->at[stack->n - 1];
+        const size_t before = stack->n;
+        if (infer->state[top->id] == NEW) {
+            infer->state[top->id] = OPEN;
+            need_inputs(infer, stack, graph, top);
+        }
+        if (stack->n > before)
+            continue;
+        stack->n--;
+        if (infer->state[top->id] == OPEN) {
+            infer->state[top->id] = DONE;
+            run_node(infer, top);
+        }
+    }
+}
+
+static void load_value(ox_infer *infer, const ox_value *value)
+{
+    ox_fact *fact = &infer->facts[value->id];
+    if (value->producer) {
+        *fact = (ox_fact){.info = {.rank = -1}};
+    } else if (value->initializer) {
+        if (fact->info.kind == OX_INFO_UNKNOWN)
+            ox_fact_tensor(infer, fact, value->initializer);
+    } else if (value->sparse) {
+        fact->info.kind = OX_INFO_OTHER;
+    } else if (value->is_undefined) {
+        fact->info.reason = ox_printf(
+            infer->arena, "value '%s': nothing defines it", value->name);
+    }
+}
+
+static void run_graph(ox_infer *infer, const ox_graph *graph)
+{
+    pending stack = {NULL, 0, 0};
+    for (size_t i = 0; i < graph->n_values; i++)
+        load_value(infer, graph->values[i]);
+    OX_EACH_NODE(node, graph)
+        infer->state[node->id] = NEW;
+    OX_EACH_NODE(node, graph)
+        run_when_ready(infer, &stack, graph, node);
+}
+
+void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
+{
+    if (value)
+        site->infer->facts[value->id] = *fact;
+}
+
+const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value)
+{
+    static const ox_fact absent = {.info = {.rank = -1}};
+    return value ? &site->infer->facts[value->id] : &absent;
+}
+
+void ox_site_run(ox_site *site, const ox_graph *graph)
+{
+    site->infer->work -=
+        graph->n_nodes < site->infer->work ? graph->n_nodes : site->infer->work;
+    run_graph(site->infer, graph);
+}
+
+bool ox_site_hurry(const ox_site *site)
+{
+    return site->infer->work == 0;
+}
+
+ox_graph *ox_site_body(const ox_site *site, const char *attr)
+{
+    for (size_t i = 0; i < site->node->n_subgraphs; i++) {
+        ox_graph *graph = site->node->subgraphs[i];
+        if (graph->attr && graph->attr->name &&
+            strcmp(graph->attr->name, attr) == 0)
+            return graph;
+    }
+    return NULL;
+}
+
+/* The main graph's inputs, as declared. An initializer that a caller may
+ * override gives its type only. */
+static void load_inputs(ox_infer *infer, const ox_graph *graph)
+{
+    for (size_t i = 0; i < graph->n_inputs; i++) {
+        const ox_value *value = graph->inputs[i];
+        if (!value)
+            continue;
+        ox_fact *fact = &infer->facts[value->id];
+        if (value->initializer && ox_value_constant(value, infer->arena))
+            continue;
+        ox_fact_type(infer, fact, value->info ? value->info->type : NULL);
+        if (value->initializer && !fact->info.dtype) {
+            fact->info.kind = OX_INFO_TENSOR;
+            if (ox_dtype_known(value->initializer->proto.data_type))
+                fact->info.dtype = value->initializer->proto.data_type;
+        }
+        if (!info_complete(&fact->info))
+            fact->info.reason =
+                ox_printf(infer->arena, "input '%s': %s", value->name,
+                          fact->info.dtype ? "its shape is not declared"
+                                           : "its type is not declared");
+    }
+}
+
+/* A function's own values: what holds for any caller. */
+static void run_function(ox_infer *infer, const ox_graph *graph)
+{
+    for (size_t i = 0; i < graph->n_inputs; i++)
+        if (graph->inputs[i])
+            infer->facts[graph->inputs[i]->id] = (ox_fact){
+                .info = {.rank = -1,
+                         .reason = "the type is given by the caller"}};
+    run_graph(infer, graph);
+}
+
+ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
+{
+    ox_infer infer = {.model = model,
+                      .arena = arena,
+                      .budget = OX_ELEMENT_BUDGET,
+                      .work = 4 * (size_t)model->n_nodes + 10000};
+    infer.facts = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, ox_fact);
+    infer.state = OX_NEW_ARRAY(arena, (size_t)model->n_nodes + 1, uint8_t);
+    ox_map_init(&infer.symbols, arena);
+    for (uint32_t i = 0; i < model->n_values; i++)
+        infer.facts[i].info.rank = -1;
+    if (model->main) {
+        load_inputs(&infer, model->main);
+        run_graph(&infer, model->main);
+    }
+    for (size_t i = 0; i < model->n_functions; i++)
+        run_function(&infer, model->functions[i]);
+    ox_shapes *shapes = OX_NEW(arena, ox_shapes);
+    *shapes = (ox_shapes){arena, infer.facts, model->n_values, {.rank = -1}};
+    return shapes;
+}

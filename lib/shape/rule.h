@@ -1,0 +1,180 @@
+/* The inside of shape inference: what a rule sees, and the helpers rules are
+ * written with. An operator is a row of rules.def and a rule function, most
+ * often one that it shares with its family.
+ *
+ * A rule is called for one node (a site) whose inputs are already inferred. The
+ * outputs' element types are filled in from the schema, their ranks are
+ * unknown. The rule fills in what it can prove; what it leaves is unknown. It
+ * must stand any input: absent, of any rank, with any attribute value. */
+#ifndef OX_SHAPE_RULE_H
+#define OX_SHAPE_RULE_H
+
+#include "onnx/limits.h"
+#include "shape/shape.h"
+
+enum {
+    /* Elements of a tensor whose values are followed. */
+    OX_ELEMENT_LIMIT = 1024,
+    /* Elements followed in one model, all tensors together. */
+    OX_ELEMENT_BUDGET = 1 << 22,
+    /* Calls of local functions inside each other. */
+    OX_CALL_DEPTH = 32
+};
+
+/* What is known of a value: the public part, and the elements of a small
+ * floating point tensor (NaN: not known; NULL: none is). */
+typedef struct ox_fact {
+    ox_info info;
+    double *reals;
+} ox_fact;
+
+typedef struct ox_infer ox_infer;
+
+/* A node whose outputs are being inferred. */
+typedef struct ox_site {
+    ox_infer *infer;
+    ox_arena *arena;
+    const ox_node *node;
+    int64_t since;      /* of the operator's schema */
+    const ox_fact **in; /* NULL: the input is left out */
+    size_t n_in;
+    ox_fact *out; /* to be filled in */
+    size_t n_out;
+    const char *why; /* what stopped the rule, NULL: nothing did */
+} ox_site;
+
+typedef void (*ox_rule_fn)(ox_site *site);
+
+typedef struct ox_rule {
+    const char *domain, *op_type;
+    int64_t since;
+    ox_rule_fn shape;
+    ox_rule_fn values; /* elements of small tensors; ox_values_none: no */
+} ox_rule;
+
+/* The newest row with since <= opset, NULL: none. */
+const ox_rule *ox_rule_find(const char *domain, const char *op_type,
+                            int64_t opset);
+
+/* All rows, sorted by domain, op_type, since. */
+const ox_rule *ox_rule_table(size_t *n);
+
+/* Inputs. Rank is -1 and dims are unknown when the input is absent. */
+const ox_fact *ox_site_in(const ox_site *site, size_t i);
+bool ox_site_has(const ox_site *site, size_t i);
+int ox_site_rank(const ox_site *site, size_t i);
+ox_dim ox_site_dim(const ox_site *site, size_t i, int axis);
+
+/* Every element of an integer input as a number; NULL when one is not known.
+ * Floats the same. */
+const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n);
+const double *ox_site_reals(const ox_site *site, size_t i, size_t *n);
+
+/* Elements that an input of known shape has; -1: not known. */
+int64_t ox_site_count(const ox_site *site, size_t i);
+
+/* An attribute, followed through the calls of local functions; the schema's
+ * default when absent, then fallback. */
+const Onnx__AttributeProto *ox_site_attr(const ox_site *site, const char *name);
+int64_t ox_site_attr_int(const ox_site *site, const char *name,
+                         int64_t fallback);
+const int64_t *ox_site_attr_ints(const ox_site *site, const char *name,
+                                 size_t *n);
+bool ox_site_attr_is(const ox_site *site, const char *name, const char *text,
+                     const char *fallback);
+
+/* The integers that an attribute gives in old opsets and input i in new ones:
+ * NULL when they are absent (n is 0) or not known (n is their count, or
+ * SIZE_MAX when that is not known either). */
+const int64_t *ox_site_list(ox_site *site, const char *name, size_t i,
+                            size_t *n);
+
+/* Axis made non-negative; -1, with the reason noted, when it is outside the
+ * rank. */
+int ox_site_axis(ox_site *site, int64_t axis, int rank);
+
+/* Notes why something stays unknown; the first reason is kept. */
+void ox_site_stop(ox_site *site, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Makes output i a tensor of that rank and returns its dims, all unknown, to be
+ * filled in. NULL when the rank is negative or over OX_MAX_RANK, or the node
+ * has no such output. */
+ox_dim *ox_site_dims(ox_site *site, size_t i, int rank);
+
+/* Sets output i's element type. */
+void ox_site_dtype(ox_site *site, size_t i, int32_t dtype);
+
+/* Gives output i the shape of input j (shared, not copied). */
+void ox_site_same(ox_site *site, size_t i, size_t j);
+
+/* Dims: a known number, sums and products that are unknown unless provable. */
+bool ox_dim_is(ox_dim dim, int64_t value);
+bool ox_dim_same(ox_dim a, ox_dim b);
+bool ox_dim_unknown(ox_dim dim);
+ox_dim ox_dim_of(int64_t value);
+ox_dim ox_dim_plus(ox_dim a, int64_t n);
+ox_dim ox_dim_add(ox_dim a, ox_dim b);
+ox_dim ox_dim_times(ox_dim a, ox_dim b);
+/* What is known of a dim that equals both (valid models only). */
+ox_dim ox_dim_meet(ox_dim a, ox_dim b);
+/* What is known of a dim that is one of both. */
+ox_dim ox_dim_join(ox_dim a, ox_dim b);
+/* Product of numbers; false when one is not known or on overflow. */
+bool ox_dims_count(int64_t *out, const ox_dim *dims, int rank);
+/* False when the two cannot be broadcast. */
+bool ox_dim_broadcast(ox_dim *out, ox_dim a, ox_dim b);
+
+/* What is known of a value that is one of both. */
+ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena);
+
+/* The dim that an element of a shape tensor gives. */
+ox_dim ox_element_dim(const ox_fact *fact, size_t i);
+
+/* One element on its way. */
+typedef struct ox_cell {
+    bool known;
+    const char *symbol;
+    int64_t i;
+    double d; /* of floating point tensors, instead of i */
+} ox_cell;
+
+/* Number of elements of a value that is followed, or -1. */
+int64_t ox_fact_cells(const ox_fact *fact);
+ox_cell ox_fact_cell(const ox_fact *fact, size_t i);
+
+/* Makes room for the elements of output i, all unknown. False when the shape is
+ * not known, the type is not followed, or a limit is reached. */
+bool ox_site_begin(ox_site *site, size_t i);
+
+/* Puts an element of output i. What does not fit the type is not known. */
+void ox_site_put(ox_site *site, size_t i, size_t at, ox_cell cell);
+
+/* Fills in the fact of a tensor's type, shape and small contents. */
+void ox_fact_tensor(ox_infer *infer, ox_fact *out, const ox_tensor *tensor);
+
+/* Fills in the fact of a declared type. */
+void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type);
+
+/* Kinds and element types of the outputs by the schema. */
+void ox_site_types(ox_site *site);
+
+/* Subgraphs. The body's inputs are set, the body is run, its outputs are
+ * read. */
+ox_graph *ox_site_body(const ox_site *site, const char *attr);
+void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact);
+const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value);
+void ox_site_run(ox_site *site, const ox_graph *graph);
+
+/* True when so many bodies have been run again that each further one must be
+ * run once only. */
+bool ox_site_hurry(const ox_site *site);
+
+/* Every rule, declared from the table that names it. */
+#define OX_RULE(domain, op_type, since, shape, values)                         \
+    void ox_rule_##shape(ox_site *site);                                       \
+    void ox_values_##values(ox_site *site);
+#include "shape/rules.def"
+#undef OX_RULE
+
+#endif

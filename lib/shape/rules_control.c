@@ -1,0 +1,246 @@
+/* If, Loop, Scan: subgraphs. What a loop carries is inferred to a fixed
+ * point: what differs between two rounds becomes unknown. */
+#include "shape/rule.h"
+
+enum { ROUNDS = 4 };
+
+void ox_rule_if(ox_site *site)
+{
+    const ox_graph *yes = ox_site_body(site, "then_branch");
+    const ox_graph *no = ox_site_body(site, "else_branch");
+    const ox_cell condition = ox_fact_cell(ox_site_in(site, 0), 0);
+    if (!yes || !no)
+        return;
+    ox_site_run(site, yes);
+    ox_site_run(site, no);
+    for (size_t i = 0; i < site->n_out; i++) {
+        const ox_fact *a =
+            ox_site_fact(site, i < yes->n_outputs ? yes->outputs[i] : NULL);
+        const ox_fact *b =
+            ox_site_fact(site, i < no->n_outputs ? no->outputs[i] : NULL);
+        if (condition.known)
+            site->out[i] = condition.i ? *a : *b;
+        else
+            site->out[i] = ox_fact_join(a, b, site->arena);
+        if (a->info.rank != b->info.rank && a->info.rank >= 0 &&
+            b->info.rank >= 0 && !condition.known)
+            ox_site_stop(site, "the branches give ranks %d and %d",
+                         a->info.rank, b->info.rank);
+    }
+    for (size_t i = 0; i < site->n_out; i++)
+        if (!site->why && site->out[i].info.reason)
+            site->why = site->out[i].info.reason;
+}
+
+static bool same_info(const ox_info *a, const ox_info *b)
+{
+    if (a->kind != b->kind || a->dtype != b->dtype || a->rank != b->rank)
+        return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!ox_dim_same(a->dims[i], b->dims[i]) &&
+            !(ox_dim_unknown(a->dims[i]) && ox_dim_unknown(b->dims[i])))
+            return false;
+    return true;
+}
+
+/* A value carried from round to round: its contents change. */
+static ox_fact carried(const ox_fact *in)
+{
+    ox_fact out = *in;
+    out.info.elements = NULL;
+    out.info.n_elements = 0;
+    out.reals = NULL;
+    return out;
+}
+
+static void forget_shape(ox_fact *fact)
+{
+    fact->info.rank = -1;
+    fact->info.dims = NULL;
+}
+
+/* Runs a body until what it carries no longer changes. carry holds n facts, of
+ * inputs from first_in on, and comes back as what holds in every round; the
+ * body's outputs from first_out on feed them. */
+static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
+                       size_t n, const size_t first[2])
+{
+    for (int round = 0;; round++) {
+        const bool last = round == ROUNDS || ox_site_hurry(site);
+        bool changed = false;
+        for (size_t i = 0; i < n; i++) {
+            if (last)
+                forget_shape(&carry[i]);
+            if (first[0] + i < body->n_inputs)
+                ox_site_set(site, body->inputs[first[0] + i], &carry[i]);
+        }
+        ox_site_run(site, body);
+        for (size_t i = 0; i < n; i++) {
+            const size_t o = first[1] + i;
+            const ox_fact after = carried(ox_site_fact(
+                site, o < body->n_outputs ? body->outputs[o] : NULL));
+            ox_fact joined = ox_fact_join(&carry[i], &after, site->arena);
+            /* Types cannot change from round to round in a valid model. */
+            if (!joined.info.dtype && carry[i].info.dtype &&
+                !after.info.dtype) {
+                joined.info.kind = carry[i].info.kind;
+                joined.info.dtype = carry[i].info.dtype;
+            }
+            changed |= !same_info(&joined.info, &carry[i].info);
+            carry[i] = joined;
+        }
+        if (!changed || last)
+            return;
+    }
+}
+
+/* A tensor of rounds times what the body gives, at an axis. */
+static void stack(ox_site *site, size_t o, const ox_fact *each, ox_dim rounds,
+                  int64_t axis)
+{
+    const ox_info *in = &each->info;
+    ox_site_dtype(site, o, in->dtype);
+    const int at = in->rank < 0 ? -1 : ox_site_axis(site, axis, in->rank + 1);
+    ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, o, in->rank + 1);
+    for (int i = 0; dims && i <= in->rank; i++)
+        dims[i] = i == at  ? rounds
+                  : i < at ? in->dims[i]
+                           : in->dims[i - 1];
+    if (!site->why && in->reason)
+        site->why = in->reason;
+}
+
+/* Rounds of a Loop: known when the limit is and nothing ends it earlier. */
+static ox_dim loop_rounds(ox_site *site, const ox_graph *body)
+{
+    const ox_cell start = ox_fact_cell(ox_site_in(site, 1), 0);
+    const ox_fact *go_on =
+        ox_site_fact(site, body->n_outputs ? body->outputs[0] : NULL);
+    const ox_cell again = ox_fact_cell(go_on, 0);
+    if (ox_site_has(site, 1) && !start.known)
+        return OX_DIM_UNKNOWN;
+    if (ox_site_has(site, 1) && !start.i)
+        return OX_DIM(0);
+    const ox_cell limit = ox_fact_cell(ox_site_in(site, 0), 0);
+    if (limit.known && !limit.symbol && limit.i <= 0)
+        return OX_DIM(0);
+    if (!again.known || again.symbol || !again.i || !limit.known)
+        return OX_DIM_UNKNOWN;
+    return limit.symbol ? (ox_dim){-1, limit.symbol} : ox_dim_of(limit.i);
+}
+
+static void set_loop_inputs(ox_site *site, const ox_graph *body)
+{
+    ox_fact number = {.info = {.kind = OX_INFO_TENSOR,
+                               .dtype = OX_DTYPE_INT64,
+                               .dims = OX_NEW_ARRAY(site->arena, 1, ox_dim)}};
+    if (body->n_inputs > 0)
+        ox_site_set(site, body->inputs[0], &number);
+    /* The body only runs while the condition holds. */
+    number.info.dtype = OX_DTYPE_BOOL;
+    number.info.elements = OX_NEW_ARRAY(site->arena, 1, ox_element);
+    number.info.elements[0] = (ox_element){1, NULL, true};
+    number.info.n_elements = 1;
+    if (body->n_inputs > 1)
+        ox_site_set(site, body->inputs[1], &number);
+}
+
+void ox_rule_loop(ox_site *site)
+{
+    const ox_graph *body = ox_site_body(site, "body");
+    if (!body)
+        return;
+    const size_t n = site->n_in > 2 ? site->n_in - 2 : 0;
+    ox_fact *carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact);
+    for (size_t i = 0; i < n; i++)
+        carry[i] = carried(ox_site_in(site, i + 2));
+    set_loop_inputs(site, body);
+    run_rounds(site, body, carry, n, (const size_t[]){2, 1});
+    const ox_dim rounds = loop_rounds(site, body);
+    for (size_t o = 0; o < site->n_out; o++) {
+        if (o < n) {
+            site->out[o] = carry[o];
+            continue;
+        }
+        stack(site, o,
+              ox_site_fact(site, o + 1 < body->n_outputs ? body->outputs[o + 1]
+                                                         : NULL),
+              rounds, 0);
+    }
+    for (size_t o = 0; o < site->n_out && !site->why; o++)
+        site->why = site->out[o].info.reason;
+    if (ox_dim_unknown(rounds))
+        ox_site_stop(site, "the number of rounds depends on data");
+}
+
+/* The element that a Scan takes of an input in each round. */
+static ox_fact scan_element(ox_site *site, const ox_fact *in, int64_t axis,
+                            ox_dim *rounds)
+{
+    ox_fact out = carried(in);
+    forget_shape(&out);
+    const int at = ox_site_axis(site, axis, in->info.rank);
+    if (at < 0)
+        return out;
+    *rounds = ox_dim_meet(*rounds, in->info.dims[at]);
+    out.info.rank = in->info.rank - 1;
+    out.info.dims = OX_NEW_ARRAY(site->arena, (size_t)out.info.rank + 1, ox_dim);
+    for (int i = 0, k = 0; i < in->info.rank; i++)
+        if (i != at)
+            out.info.dims[k++] = in->info.dims[i];
+    return out;
+}
+
+/* Puts a batch axis in front again: Scan of opset 8 runs per batch element. */
+static void add_batch(ox_site *site, size_t o, ox_dim batch)
+{
+    const ox_info old = site->out[o].info;
+    ox_dim *dims = ox_site_dims(site, o, old.rank < 0 ? -1 : old.rank + 1);
+    if (!dims)
+        return;
+    dims[0] = batch;
+    for (int i = 0; i < old.rank; i++)
+        dims[i + 1] = old.dims[i];
+}
+
+void ox_rule_scan(ox_site *site)
+{
+    const ox_graph *body = ox_site_body(site, "body");
+    const int64_t scanned = ox_site_attr_int(site, "num_scan_inputs", 0);
+    const size_t batched = site->since < 9; /* sequence_lens comes first */
+    if (!body || scanned < 1 || (uint64_t)scanned + batched > site->n_in)
+        return;
+    const size_t n = site->n_in - batched - (size_t)scanned;
+    size_t n_axes, n_out_axes;
+    const int64_t *axes = ox_site_attr_ints(site, "scan_input_axes", &n_axes);
+    const int64_t *out_axes =
+        ox_site_attr_ints(site, "scan_output_axes", &n_out_axes);
+    ox_dim rounds = OX_DIM_UNKNOWN, batch = OX_DIM_UNKNOWN;
+    ox_fact *carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact);
+    for (size_t i = 0; i < n + (size_t)scanned; i++) {
+        ox_fact fact = *ox_site_in(site, i + batched);
+        if (batched)
+            fact = scan_element(site, &fact, 0, &batch);
+        if (i < n) {
+            carry[i] = carried(&fact);
+            continue;
+        }
+        const size_t k = i - n;
+        fact = scan_element(site, &fact, axes && k < n_axes ? axes[k] : 0,
+                            &rounds);
+        if (i < body->n_inputs)
+            ox_site_set(site, body->inputs[i], &fact);
+    }
+    run_rounds(site, body, carry, n, (const size_t[]){0, 0});
+    for (size_t o = 0; o < site->n_out; o++) {
+        const ox_fact *each =
+            ox_site_fact(site, o < body->n_outputs ? body->outputs[o] : NULL);
+        if (o < n)
+            site->out[o] = carry[o];
+        else
+            stack(site, o, each, rounds,
+                  out_axes && o - n < n_out_axes ? out_axes[o - n] : 0);
+        if (batched)
+            add_batch(site, o, batch);
+    }
+}

@@ -1,0 +1,298 @@
+/* Convolutions and pooling. */
+#include "shape/rule.h"
+
+/* The window of one spatial axis. */
+typedef struct window {
+    int64_t kernel, stride, dilation, begin, end;
+    bool same;      /* auto_pad SAME_UPPER or SAME_LOWER */
+    bool round_up;  /* ceil_mode */
+} window;
+
+/* Attributes of a convolution or pool; spatial is how many axes it has. */
+typedef struct windows {
+    const int64_t *strides, *dilations, *pads;
+    bool same, valid, round_up;
+} windows;
+
+enum { SPATIAL_LIMIT = 1 << 30 };
+
+/* A list attribute of n elements within limits; sets *ok to false for one of
+ * another length or with wrong values. */
+static const int64_t *list_of(ox_site *site, const char *name, int n,
+                              int64_t least, bool *ok)
+{
+    size_t count;
+    if (!ox_site_attr(site, name))
+        return NULL;
+    const int64_t *list = ox_site_attr_ints(site, name, &count);
+    bool good = count == (size_t)n;
+    for (size_t i = 0; good && i < count; i++)
+        good = list[i] >= least && list[i] <= SPATIAL_LIMIT;
+    if (!good)
+        ox_site_stop(site, "attribute '%s' does not fit %d spatial axes", name,
+                     n);
+    *ok &= good;
+    return list;
+}
+
+static bool windows_of(windows *out, ox_site *site, int spatial)
+{
+    bool ok = true;
+    *out = (windows){
+        .strides = list_of(site, "strides", spatial, 1, &ok),
+        .dilations = list_of(site, "dilations", spatial, 1, &ok),
+        .pads = list_of(site, "pads", 2 * spatial, -SPATIAL_LIMIT, &ok),
+        .same = ox_site_attr_is(site, "auto_pad", "SAME_UPPER", "NOTSET") ||
+                ox_site_attr_is(site, "auto_pad", "SAME_LOWER", "NOTSET"),
+        .valid = ox_site_attr_is(site, "auto_pad", "VALID", "NOTSET"),
+        .round_up = ox_site_attr_int(site, "ceil_mode", 0) != 0};
+    return ok;
+}
+
+static window window_at(const windows *all, int64_t kernel, int axis,
+                        int spatial)
+{
+    const bool padded = all->pads && !all->same && !all->valid;
+    return (window){kernel,
+                    all->strides ? all->strides[axis] : 1,
+                    all->dilations ? all->dilations[axis] : 1,
+                    padded ? all->pads[axis] : 0,
+                    padded ? all->pads[axis + spatial] : 0,
+                    all->same,
+                    all->round_up};
+}
+
+/* How many windows fit. A dim that is not known is kept where its size cannot
+ * change. */
+static ox_dim slide(ox_site *site, ox_dim in, window w)
+{
+    int64_t reach; /* of a window beyond its first element */
+    if (w.same && w.stride == 1)
+        return in;
+    if (w.same)
+        return in.value < 0 ? OX_DIM_UNKNOWN
+                            : OX_DIM(in.value / w.stride +
+                                     (in.value % w.stride != 0));
+    if (w.kernel < 1 || __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
+        return OX_DIM_UNKNOWN;
+    if (w.stride == 1 && w.begin + w.end == reach)
+        return in;
+    if (in.value < 0)
+        return OX_DIM_UNKNOWN;
+    const int64_t room = ox_dim_plus(in, w.begin + w.end).value - reach - 1;
+    if (room < 0) {
+        ox_site_stop(site, "the window is larger than its input");
+        return OX_DIM_UNKNOWN;
+    }
+    int64_t last = room / w.stride;
+    if (w.round_up && room % w.stride != 0)
+        last++;
+    /* A window that starts in the end padding is left out. */
+    if (w.round_up && last * w.stride >= in.value + w.begin)
+        last--;
+    return OX_DIM(last + 1);
+}
+
+/* Dims of outputs: batch, channels, and one window per spatial axis. */
+static void slide_all(ox_site *site, ox_dim channels, const ox_dim *kernel,
+                      int spatial)
+{
+    windows all;
+    const bool ok = windows_of(&all, site, spatial);
+    for (size_t o = 0; o < site->n_out; o++) {
+        ox_dim *dims = ox_site_dims(site, o, spatial + 2);
+        if (!dims)
+            return;
+        dims[0] = ox_site_dim(site, 0, 0);
+        dims[1] = channels;
+        for (int i = 0; ok && i < spatial; i++) {
+            const int64_t size = kernel[i].value;
+            const ox_dim in = ox_site_dim(site, 0, i + 2);
+            if (size >= 0 || all.same)
+                dims[i + 2] =
+                    slide(site, in, window_at(&all, size, i, spatial));
+        }
+    }
+}
+
+/* The kernel by its attribute, else by the weight's dims. */
+static bool kernel_of(ox_dim *out, ox_site *site, size_t weight, int spatial)
+{
+    bool ok = true;
+    const int64_t *shape = list_of(site, "kernel_shape", spatial, 1, &ok);
+    for (int i = 0; i < spatial; i++)
+        out[i] = shape ? ox_dim_of(ok ? shape[i] : -1)
+                       : ox_site_dim(site, weight, i + 2);
+    return ok;
+}
+
+static void convolve(ox_site *site, size_t weight)
+{
+    ox_dim kernel[OX_MAX_RANK];
+    int rank = ox_site_rank(site, 0);
+    const int w = ox_site_rank(site, weight);
+    if (rank < 0)
+        rank = w;
+    if (rank < 2 || (w >= 0 && w != rank)) {
+        if (rank >= 0)
+            ox_site_stop(site, "input of rank %d, weight of rank %d", rank, w);
+        return;
+    }
+    if (kernel_of(kernel, site, weight, rank - 2))
+        slide_all(site, ox_site_dim(site, weight, 0), kernel, rank - 2);
+}
+
+void ox_rule_conv(ox_site *site)
+{
+    convolve(site, 1);
+}
+
+void ox_rule_qlinear_conv(ox_site *site)
+{
+    convolve(site, 3);
+}
+
+void ox_rule_pool(ox_site *site)
+{
+    ox_dim kernel[OX_MAX_RANK];
+    const int rank = ox_site_rank(site, 0);
+    if (rank < 2)
+        return;
+    if (ox_site_attr(site, "kernel_shape") &&
+        kernel_of(kernel, site, SIZE_MAX, rank - 2))
+        slide_all(site, ox_site_dim(site, 0, 1), kernel, rank - 2);
+}
+
+void ox_rule_global_pool(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, in->rank);
+    for (int i = 0; dims && i < in->rank; i++)
+        dims[i] = i < 2 ? in->dims[i] : OX_DIM(1);
+}
+
+/* The size a transposed convolution gives an axis. */
+static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
+{
+    int64_t reach, size;
+    if (w.same)
+        return ox_dim_times(in, OX_DIM(w.stride));
+    if (w.kernel < 1 ||
+        __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
+        return OX_DIM_UNKNOWN;
+    const int64_t more = reach + extra - w.begin - w.end;
+    if (w.stride == 1 && more == 0)
+        return in;
+    if (in.value < 1 || __builtin_mul_overflow(in.value - 1, w.stride, &size) ||
+        __builtin_add_overflow(size, more + 1, &size))
+        return OX_DIM_UNKNOWN;
+    if (size < 0)
+        ox_site_stop(site, "the pads are larger than the result");
+    return ox_dim_of(size);
+}
+
+static ox_dim groups_times(ox_site *site, ox_dim channels)
+{
+    return ox_dim_times(channels,
+                        ox_dim_of(ox_site_attr_int(site, "group", 1)));
+}
+
+void ox_rule_conv_transpose(ox_site *site)
+{
+    ox_dim kernel[OX_MAX_RANK];
+    windows all;
+    bool ok = true;
+    const int rank = ox_site_rank(site, 0) < 0 ? ox_site_rank(site, 1)
+                                               : ox_site_rank(site, 0);
+    if (rank < 2)
+        return;
+    const int n = rank - 2;
+    ok &= kernel_of(kernel, site, 1, n) && windows_of(&all, site, n);
+    const int64_t *extra = list_of(site, "output_padding", n, 0, &ok);
+    const int64_t *shape = NULL;
+    ox_dim *dims = ok ? ox_site_dims(site, 0, rank) : NULL;
+    size_t n_shape = 0;
+    if (!dims)
+        return;
+    if (ox_site_attr(site, "output_shape"))
+        shape = ox_site_attr_ints(site, "output_shape", &n_shape);
+    dims[0] = ox_site_dim(site, 0, 0);
+    dims[1] = groups_times(site, ox_site_dim(site, 1, 1));
+    for (int i = 0; i < n; i++) {
+        const window w = window_at(&all, kernel[i].value, i, n);
+        if (n_shape == (size_t)n || n_shape == (size_t)rank)
+            dims[i + 2] = ox_dim_of(shape[n_shape - (size_t)(n - i)]);
+        else
+            dims[i + 2] = spread(site, ox_site_dim(site, 0, i + 2), w,
+                                 extra ? extra[i] : 0);
+    }
+}
+
+void ox_rule_max_unpool(ox_site *site)
+{
+    ox_dim kernel[OX_MAX_RANK];
+    windows all;
+    const int rank = ox_site_rank(site, 0);
+    if (rank < 2 || !kernel_of(kernel, site, SIZE_MAX, rank - 2) ||
+        !windows_of(&all, site, rank - 2))
+        return;
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    for (int i = 0; dims && i < rank; i++) {
+        if (ox_site_has(site, 2))
+            dims[i] = ox_element_dim(ox_site_in(site, 2), (size_t)i);
+        else if (i < 2)
+            dims[i] = ox_site_dim(site, 0, i);
+        else
+            dims[i] = spread(
+                site, ox_site_dim(site, 0, i),
+                window_at(&all, kernel[i - 2].value, i - 2, rank - 2), 0);
+    }
+}
+
+/* One result per region of interest. */
+static void regions(ox_site *site, ox_dim height, ox_dim width)
+{
+    ox_dim *dims = ox_site_dims(site, 0, 4);
+    if (!dims)
+        return;
+    dims[0] = ox_site_dim(site, 1, 0);
+    dims[1] = ox_site_dim(site, 0, 1);
+    dims[2] = height;
+    dims[3] = width;
+}
+
+void ox_rule_roi_align(ox_site *site)
+{
+    regions(site, ox_dim_of(ox_site_attr_int(site, "output_height", 1)),
+            ox_dim_of(ox_site_attr_int(site, "output_width", 1)));
+}
+
+void ox_rule_max_roi_pool(ox_site *site)
+{
+    size_t n;
+    const int64_t *shape = ox_site_attr_ints(site, "pooled_shape", &n);
+    if (shape && n == 2)
+        regions(site, ox_dim_of(shape[0]), ox_dim_of(shape[1]));
+}
+
+void ox_rule_col2im(ox_site *site)
+{
+    const int64_t spatial = ox_site_count(site, 1);
+    size_t n;
+    const int64_t *block = ox_site_ints(site, 2, &n);
+    if (spatial < 0 || spatial > OX_MAX_RANK)
+        return;
+    ox_dim *dims = ox_site_dims(site, 0, (int)spatial + 2);
+    if (!dims)
+        return;
+    dims[0] = ox_site_dim(site, 0, 0);
+    for (int i = 0; i < spatial; i++)
+        dims[i + 2] = ox_element_dim(ox_site_in(site, 1), (size_t)i);
+    int64_t area = 1;
+    for (size_t i = 0; block && i < n; i++)
+        if (__builtin_mul_overflow(area, block[i], &area))
+            return;
+    const int64_t channels = ox_site_dim(site, 0, 1).value;
+    if (block && area > 0 && channels >= 0 && channels % area == 0)
+        dims[1] = OX_DIM(channels / area);
+}

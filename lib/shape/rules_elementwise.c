@@ -1,0 +1,135 @@
+/* Operators whose output has the shape of an input, and those that
+ * broadcast. */
+#include "shape/rule.h"
+
+void ox_rule_same(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    if (site->n_out > 0 && !site->out[0].info.dtype && !site->node->op) {
+        site->out[0].info.kind = ox_site_in(site, 0)->info.kind;
+        site->out[0].info.dtype = ox_site_in(site, 0)->info.dtype;
+    }
+}
+
+void ox_rule_identity(ox_site *site)
+{
+    if (site->n_out > 0 && ox_site_has(site, 0))
+        site->out[0] = *ox_site_in(site, 0);
+}
+
+void ox_rule_cast(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    ox_site_dtype(site, 0, (int32_t)ox_site_attr_int(site, "to", 0));
+    if (site->n_out > 0 && !site->out[0].info.dtype)
+        ox_site_stop(site, "attribute 'to' is no element type");
+}
+
+void ox_rule_cast_like(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    ox_site_dtype(site, 0, ox_site_in(site, 1)->info.dtype);
+}
+
+/* BitCast keeps the shape: both types have the same width. */
+void ox_rule_bit_cast(ox_site *site)
+{
+    ox_rule_cast(site);
+    if (site->n_out > 0 &&
+        ox_dtype_bits(site->out[0].info.dtype) !=
+            ox_dtype_bits(ox_site_in(site, 0)->info.dtype)) {
+        site->out[0].info.rank = -1;
+        ox_site_stop(site, "the types have different widths");
+    }
+}
+
+/* Random values like the input, of a type that an attribute may give. */
+void ox_rule_random_like(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    const int64_t dtype = ox_site_attr_int(site, "dtype", 0);
+    ox_site_dtype(site, 0,
+                  dtype ? (int32_t)dtype : ox_site_in(site, 0)->info.dtype);
+}
+
+static bool axis_conflict(ox_site *site, size_t i, ox_dim a, ox_dim b)
+{
+    if (ox_dim_broadcast(&a, a, b))
+        return false;
+    ox_site_stop(site, "input %zu: dim %lld does not broadcast with %lld", i,
+                 (long long)b.value, (long long)a.value);
+    return true;
+}
+
+/* Any number of inputs from the first one on. */
+static void broadcast(ox_site *site, size_t first)
+{
+    int rank = 0;
+    for (size_t i = first; i < site->n_in; i++) {
+        const int r = ox_site_rank(site, i);
+        if (r < 0)
+            return;
+        rank = r > rank ? r : rank;
+    }
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    if (!dims || site->n_in == first)
+        return;
+    for (int k = 0; k < rank; k++)
+        dims[k] = OX_DIM(1);
+    for (size_t i = first; i < site->n_in; i++) {
+        const int shift = rank - ox_site_rank(site, i);
+        for (int k = shift; k < rank; k++) {
+            const ox_dim dim = ox_site_dim(site, i, k - shift);
+            if (axis_conflict(site, i, dims[k], dim)) {
+                site->out[0].info.rank = -1;
+                return;
+            }
+            ox_dim_broadcast(&dims[k], dims[k], dim);
+        }
+    }
+}
+
+void ox_rule_broadcast(ox_site *site)
+{
+    broadcast(site, 0);
+    if (site->n_out > 0 && !site->node->op)
+        ox_site_dtype(site, 0, ox_site_in(site, 0)->info.dtype);
+}
+
+/* Before opset 7 the second operand was stretched to the first. */
+void ox_rule_stretch(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+}
+
+void ox_rule_dropout(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    ox_site_same(site, 1, 0);
+}
+
+void ox_rule_quantize(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    const int32_t zero = ox_site_in(site, 2)->info.dtype;
+    const int64_t attr = ox_site_attr_int(site, "output_dtype", 0);
+    if (zero || ox_site_has(site, 2))
+        ox_site_dtype(site, 0, zero);
+    else
+        ox_site_dtype(site, 0, attr ? (int32_t)attr : OX_DTYPE_UINT8);
+}
+
+void ox_rule_dequantize(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    const int64_t attr = ox_site_attr_int(site, "output_dtype", 0);
+    const int32_t scale = ox_site_in(site, 1)->info.dtype;
+    ox_site_dtype(site, 0, attr ? (int32_t)attr : scale);
+}
+
+void ox_rule_dynamic_quantize(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    ox_site_dims(site, 1, 0);
+    ox_site_dims(site, 2, 0);
+}

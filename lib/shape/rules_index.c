@@ -1,0 +1,418 @@
+/* Operators that take parts of tensors or put them together. */
+#include "shape/rule.h"
+
+/* One axis of a Slice; what an element of its inputs gives, or a number. */
+typedef struct range {
+    ox_element start, end, step;
+} range;
+
+static bool number(ox_element e)
+{
+    return e.known && !e.symbol;
+}
+
+/* Elements of a slice of a dim of known size, as ONNX defines them. */
+static int64_t slice_count(int64_t size, int64_t start, int64_t end,
+                           int64_t step)
+{
+    const int64_t low = step < 0 ? -1 : 0, high = step < 0 ? size - 1 : size;
+    const int64_t first = step < 0 ? 0 : low;
+    if (size == 0)
+        return 0;
+    start = start < 0 ? (start < -size ? -1 : start + size) : start;
+    end = end < 0 ? (end < -size ? -1 : end + size) : end;
+    start = start < first ? first : start > high ? high : start;
+    end = end < low ? low : end > high ? high : end;
+    if (step > 0)
+        return end > start ? (end - start - 1) / step + 1 : 0;
+    /* -(step + 1) + 1 would overflow for the least step. */
+    return start > end ? (int64_t)((uint64_t)(start - end - 1) /
+                                   (0 - (uint64_t)step)) +
+                             1
+                       : 0;
+}
+
+/* True when the range is the whole dim, forward or backward, whatever its
+ * size is. */
+static bool is_whole(ox_dim dim, range r)
+{
+    if (r.end.symbol && r.end.symbol == dim.symbol)
+        return r.start.value == 0 && r.step.value == 1;
+    if (!number(r.end))
+        return false;
+    if (r.step.value == 1)
+        return (r.start.value == 0 || r.start.value <= -INT32_MAX) &&
+               r.end.value >= INT32_MAX;
+    return r.step.value == -1 && r.end.value <= -INT32_MAX &&
+           (r.start.value == -1 || r.start.value >= INT32_MAX - 1);
+}
+
+static ox_dim slice_dim(ox_site *site, ox_dim dim, range r)
+{
+    if (!number(r.start) || !number(r.step))
+        return OX_DIM_UNKNOWN;
+    if (r.step.value == 0) {
+        ox_site_stop(site, "step is 0");
+        return OX_DIM_UNKNOWN;
+    }
+    /* ORT takes these ends as "to the start", ONNX as "nothing". */
+    if (number(r.end) && r.step.value < 0 &&
+        (r.end.value == INT32_MAX || r.end.value == INT64_MAX)) {
+        ox_site_stop(site, "end %lld with a negative step is ambiguous",
+                     (long long)r.end.value);
+        return OX_DIM_UNKNOWN;
+    }
+    if (is_whole(dim, r))
+        return dim;
+    if (!number(r.end))
+        return OX_DIM_UNKNOWN;
+    if (dim.value >= 0)
+        return OX_DIM(slice_count(dim.value, r.start.value, r.end.value,
+                                  r.step.value));
+    const bool empty = r.step.value > 0 && r.end.value <= r.start.value &&
+                       (r.end.value >= 0) == (r.start.value >= 0);
+    if (empty)
+        return OX_DIM(0);
+    if (dim.symbol)
+        ox_site_stop(site, "a part of dim '%s'", dim.symbol);
+    return OX_DIM_UNKNOWN;
+}
+
+/* Element k of an attribute or input, fallback when it is left out. */
+static ox_element element_of(ox_site *site, const char *attr, size_t in,
+                             size_t k, int64_t fallback)
+{
+    size_t n;
+    const int64_t *ints = site->since < 10
+                              ? ox_site_attr_ints(site, attr, &n)
+                              : NULL;
+    if (ints)
+        return k < n ? (ox_element){ints[k], NULL, true}
+                     : (ox_element){-1, NULL, false};
+    if (site->since < 10 || !ox_site_has(site, in))
+        return (ox_element){fallback, NULL, true};
+    const ox_info *info = &ox_site_in(site, in)->info;
+    return info->elements && k < info->n_elements
+               ? info->elements[k]
+               : (ox_element){-1, NULL, false};
+}
+
+static int64_t slice_axes(ox_site *site)
+{
+    size_t n;
+    if (site->since < 10) {
+        ox_site_attr_ints(site, "starts", &n);
+        return (int64_t)n;
+    }
+    int64_t count = ox_site_count(site, 1);
+    if (count < 0)
+        count = ox_site_count(site, 2);
+    if (count < 0 && ox_site_has(site, 3))
+        count = ox_site_count(site, 3);
+    return count;
+}
+
+void ox_rule_slice(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const int64_t n = slice_axes(site);
+    ox_dim *dims = ox_site_dims(site, 0, in->rank);
+    if (!dims || n < 0 || n > in->rank)
+        return;
+    for (int i = 0; i < in->rank; i++)
+        dims[i] = in->dims[i];
+    for (int64_t k = 0; k < n; k++) {
+        const ox_element at = element_of(site, "axes", 3, (size_t)k, k);
+        const int axis =
+            number(at) ? ox_site_axis(site, at.value, in->rank) : -1;
+        if (axis < 0) {
+            for (int i = 0; i < in->rank; i++)
+                dims[i] = OX_DIM_UNKNOWN;
+            return;
+        }
+        const range r = {element_of(site, "starts", 1, (size_t)k, 0),
+                         element_of(site, "ends", 2, (size_t)k, 0),
+                         element_of(site, "steps", 4, (size_t)k, 1)};
+        dims[axis] = slice_dim(site, in->dims[axis], r);
+    }
+}
+
+void ox_rule_gather(ox_site *site)
+{
+    const ox_info *data = &ox_site_in(site, 0)->info;
+    const ox_info *at = &ox_site_in(site, 1)->info;
+    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0),
+                                  data->rank);
+    if (axis < 0 || at->rank < 0)
+        return;
+    ox_dim *dims = ox_site_dims(site, 0, data->rank - 1 + at->rank);
+    for (int i = 0, k = 0; dims && i < data->rank; i++) {
+        if (i != axis)
+            dims[k++] = data->dims[i];
+        for (int j = 0; i == axis && j < at->rank; j++)
+            dims[k++] = at->dims[j];
+    }
+}
+
+void ox_rule_gather_elements(ox_site *site)
+{
+    ox_site_same(site, 0, 1);
+}
+
+void ox_rule_gather_nd(ox_site *site)
+{
+    const ox_info *data = &ox_site_in(site, 0)->info;
+    const ox_info *at = &ox_site_in(site, 1)->info;
+    const int64_t batch = ox_site_attr_int(site, "batch_dims", 0);
+    if (data->rank < 1 || at->rank < 1 || batch < 0 || batch >= at->rank ||
+        batch >= data->rank)
+        return;
+    const ox_dim last = at->dims[at->rank - 1];
+    if (last.value < 0 || last.value > data->rank - batch)
+        return;
+    const int skip = (int)(batch + last.value);
+    ox_dim *dims =
+        ox_site_dims(site, 0, at->rank - 1 + data->rank - skip);
+    for (int i = 0; dims && i < at->rank - 1; i++)
+        dims[i] = at->dims[i];
+    for (int i = skip; dims && i < data->rank; i++)
+        dims[at->rank - 1 + i - skip] = data->dims[i];
+}
+
+void ox_rule_concat(ox_site *site)
+{
+    int rank = -1, at;
+    for (size_t i = 0; i < site->n_in; i++)
+        rank = ox_site_rank(site, i) > rank ? ox_site_rank(site, i) : rank;
+    at = ox_site_axis(site,
+                      ox_site_attr_int(site, "axis", site->since < 4 ? 1 : 0),
+                      rank);
+    ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, 0, rank);
+    if (!dims)
+        return;
+    ox_dim sum = OX_DIM(0);
+    for (size_t i = 0; i < site->n_in; i++) {
+        const int r = ox_site_rank(site, i);
+        if (r >= 0 && r != rank) {
+            ox_site_stop(site, "input %zu has rank %d, others %d", i, r, rank);
+            site->out[0].info.rank = -1;
+            return;
+        }
+        for (int k = 0; k < rank; k++)
+            if (k != at)
+                dims[k] = ox_dim_meet(dims[k], ox_site_dim(site, i, k));
+        const ox_dim part = ox_site_dim(site, i, at);
+        if (part.symbol && sum.value > 0)
+            ox_site_stop(site, "dim '%s' is added to another", part.symbol);
+        sum = ox_dim_unknown(sum) ? sum : ox_dim_add(sum, part);
+    }
+    dims[at] = sum;
+}
+
+/* Parts of one axis in n outputs. */
+static ox_dim part_of(const ox_site *site, ox_dim whole, size_t i)
+{
+    const int64_t n = ox_site_attr_int(site, "num_outputs",
+                                       (int64_t)site->n_out);
+    if (n == 1)
+        return whole;
+    if (whole.value < 0 || n < 1)
+        return OX_DIM_UNKNOWN;
+    const int64_t size = whole.value / n + (whole.value % n != 0);
+    int64_t start;
+    if (__builtin_mul_overflow(size, (int64_t)i, &start))
+        return OX_DIM_UNKNOWN;
+    const int64_t left = whole.value - start;
+    return ox_dim_of(left < size ? (left < 0 ? 0 : left) : size);
+}
+
+void ox_rule_split(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const int at =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), in->rank);
+    size_t n;
+    const int64_t *list =
+        ox_site_attr(site, "split") ? ox_site_attr_ints(site, "split", &n)
+                                    : NULL;
+    for (size_t i = 0; at >= 0 && i < site->n_out; i++) {
+        ox_dim *dims = ox_site_dims(site, i, in->rank);
+        for (int k = 0; dims && k < in->rank; k++)
+            dims[k] = in->dims[k];
+        if (!dims)
+            return;
+        if (list)
+            dims[at] = i < n ? ox_dim_of(list[i]) : OX_DIM_UNKNOWN;
+        else if (ox_site_has(site, 1))
+            dims[at] = ox_element_dim(ox_site_in(site, 1), i);
+        else
+            dims[at] = part_of(site, in->dims[at], i);
+    }
+}
+
+/* Adds the pads of one axis. */
+static ox_dim pad_dim(ox_dim dim, ox_element begin, ox_element end)
+{
+    int64_t sum;
+    if (!number(begin) || !number(end) ||
+        __builtin_add_overflow(begin.value, end.value, &sum))
+        return OX_DIM_UNKNOWN;
+    /* 1 and -1 may cut and add. */
+    if (sum == 0 && dim.symbol && begin.value == 0)
+        return dim;
+    return dim.value < 0 ? OX_DIM_UNKNOWN : ox_dim_plus(dim, sum);
+}
+
+/* The axis that position k of the pads is for, -1: not known. */
+static int pad_axis(ox_site *site, int64_t k, int rank)
+{
+    if (!ox_site_has(site, 3))
+        return (int)k;
+    const ox_info *axes = &ox_site_in(site, 3)->info;
+    if (!axes->elements || (size_t)k >= axes->n_elements ||
+        !number(axes->elements[k]))
+        return -1;
+    return ox_site_axis(site, axes->elements[k].value, rank);
+}
+
+void ox_rule_pad(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, in->rank);
+    const char *name = site->since < 2 ? "paddings" : "pads";
+    size_t n_attr = 0;
+    const int64_t *attr = site->since < 11
+                              ? ox_site_attr_ints(site, name, &n_attr)
+                              : NULL;
+    const ox_info *pads = &ox_site_in(site, 1)->info;
+    const int64_t n = attr ? (int64_t)n_attr : ox_site_count(site, 1);
+    if (!dims || n < 0)
+        return;
+    if (n % 2 != 0 || n / 2 > in->rank ||
+        (n / 2 < in->rank && !ox_site_has(site, 3))) {
+        ox_site_stop(site, "%lld pads for rank %d", (long long)n, in->rank);
+        return;
+    }
+    for (int i = 0; i < in->rank; i++)
+        dims[i] = in->dims[i];
+    for (int64_t k = 0; k < n / 2; k++) {
+        const int axis = pad_axis(site, k, in->rank);
+        ox_element begin = {-1, NULL, false}, end = begin;
+        if (attr) {
+            begin = (ox_element){attr[k], NULL, true};
+            end = (ox_element){attr[k + n / 2], NULL, true};
+        } else if (pads->elements) {
+            begin = pads->elements[k];
+            end = pads->elements[k + n / 2];
+        }
+        for (int i = 0; axis < 0 && i < in->rank; i++)
+            dims[i] = OX_DIM_UNKNOWN;
+        if (axis < 0)
+            return;
+        dims[axis] = pad_dim(in->dims[axis], begin, end);
+        if (in->dims[axis].symbol && ox_dim_unknown(dims[axis]))
+            ox_site_stop(site, "dim '%s' is padded", in->dims[axis].symbol);
+    }
+}
+
+void ox_rule_center_crop_pad(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const ox_fact *shape = ox_site_in(site, 1);
+    ox_dim *dims = ox_site_dims(site, 0, in->rank);
+    size_t n = 0;
+    const int64_t *axes = ox_site_attr(site, "axes")
+                              ? ox_site_attr_ints(site, "axes", &n)
+                              : NULL;
+    if (!dims)
+        return;
+    for (int i = 0; i < in->rank; i++)
+        dims[i] = axes ? in->dims[i] : ox_element_dim(shape, (size_t)i);
+    for (size_t k = 0; k < n; k++) {
+        const int axis = ox_site_axis(site, axes[k], in->rank);
+        if (axis >= 0)
+            dims[axis] = ox_element_dim(shape, k);
+    }
+}
+
+void ox_rule_compress(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    if (!ox_site_attr(site, "axis")) {
+        ox_site_dims(site, 0, 1);
+        return;
+    }
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), in->rank);
+    ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, in->rank);
+    for (int i = 0; dims && i < in->rank; i++)
+        if (i != axis)
+            dims[i] = in->dims[i];
+    ox_site_stop(site, "the number of elements kept depends on data");
+}
+
+void ox_rule_one_hot(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", -1),
+                                  in->rank < 0 ? -1 : in->rank + 1);
+    ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, in->rank + 1);
+    for (int i = 0; dims && i <= in->rank; i++)
+        dims[i] = i == axis  ? ox_element_dim(ox_site_in(site, 1), 0)
+                  : i < axis ? in->dims[i]
+                             : in->dims[i - 1];
+}
+
+void ox_rule_top_k(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", -1), in->rank);
+    const ox_dim k = site->since < 10 ? ox_dim_of(ox_site_attr_int(site, "k", -1))
+                                      : ox_element_dim(ox_site_in(site, 1), 0);
+    for (size_t i = 0; axis >= 0 && i < site->n_out; i++) {
+        ox_dim *dims = ox_site_dims(site, i, in->rank);
+        for (int d = 0; dims && d < in->rank; d++)
+            dims[d] = d == axis ? k : in->dims[d];
+    }
+}
+
+void ox_rule_non_zero(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, 2);
+    if (dims && in->rank >= 0)
+        dims[0] = OX_DIM(in->rank);
+    if (dims)
+        ox_site_stop(site, "the number of elements found depends on data");
+}
+
+void ox_rule_unique(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    for (size_t i = 1; i < site->n_out; i++)
+        ox_site_dims(site, i, 1);
+    ox_site_stop(site, "the number of elements found depends on data");
+    if (!ox_site_attr(site, "axis")) {
+        ox_site_dims(site, 0, 1);
+        if (site->n_out > 2 && ox_site_count(site, 0) >= 0)
+            site->out[2].info.dims[0] = OX_DIM(ox_site_count(site, 0));
+        return;
+    }
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), in->rank);
+    ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, in->rank);
+    for (int i = 0; dims && i < in->rank; i++)
+        if (i != axis)
+            dims[i] = in->dims[i];
+    if (dims && site->n_out > 2)
+        site->out[2].info.dims[0] = in->dims[axis];
+}
+
+void ox_rule_non_max_suppression(ox_site *site)
+{
+    ox_dim *dims = ox_site_dims(site, 0, 2);
+    if (dims)
+        dims[1] = OX_DIM(3);
+    ox_site_stop(site, "the number of boxes kept depends on data");
+}

@@ -1,0 +1,191 @@
+/* Products of matrices. */
+#include "shape/rule.h"
+
+#include <string.h>
+
+/* Operands a and b, each with a matrix in its last two axes. */
+static void matmul(ox_site *site, size_t a, size_t b)
+{
+    const ox_info *x = &ox_site_in(site, a)->info;
+    const ox_info *y = &ox_site_in(site, b)->info;
+    if (x->rank < 1 || y->rank < 1)
+        return;
+    const ox_dim inner = x->dims[x->rank - 1];
+    const ox_dim other = y->dims[y->rank < 2 ? 0 : y->rank - 2];
+    if (inner.value >= 0 && other.value >= 0 && inner.value != other.value) {
+        ox_site_stop(site, "inner dims %lld and %lld differ",
+                     (long long)inner.value, (long long)other.value);
+        return;
+    }
+    const int bx = x->rank < 2 ? 0 : x->rank - 2;
+    const int by = y->rank < 2 ? 0 : y->rank - 2;
+    const int batch = bx > by ? bx : by;
+    ox_dim *dims =
+        ox_site_dims(site, 0, batch + (x->rank > 1) + (y->rank > 1));
+    if (!dims)
+        return;
+    for (int i = 0; i < batch; i++) {
+        const int ix = i - (batch - bx), iy = i - (batch - by);
+        if (!ox_dim_broadcast(&dims[i], ix < 0 ? OX_DIM(1) : x->dims[ix],
+                              iy < 0 ? OX_DIM(1) : y->dims[iy]))
+            ox_site_stop(site, "batch dim %d does not broadcast", i);
+    }
+    if (x->rank > 1)
+        dims[batch] = x->dims[x->rank - 2];
+    if (y->rank > 1)
+        dims[batch + (x->rank > 1)] = y->dims[y->rank - 1];
+}
+
+void ox_rule_matmul(ox_site *site)
+{
+    matmul(site, 0, 1);
+}
+
+void ox_rule_qlinear_matmul(ox_site *site)
+{
+    matmul(site, 0, 3);
+}
+
+void ox_rule_gemm(ox_site *site)
+{
+    const bool ta = ox_site_attr_int(site, "transA", 0) != 0;
+    const bool tb = ox_site_attr_int(site, "transB", 0) != 0;
+    ox_dim *dims = ox_site_dims(site, 0, 2);
+    if (!dims)
+        return;
+    const ox_dim a = ox_site_dim(site, 0, ta ? 0 : 1);
+    const ox_dim b = ox_site_dim(site, 1, tb ? 1 : 0);
+    if (a.value >= 0 && b.value >= 0 && a.value != b.value) {
+        ox_site_stop(site, "inner dims %lld and %lld differ",
+                     (long long)a.value, (long long)b.value);
+        return;
+    }
+    dims[0] = ox_site_dim(site, 0, ta ? 1 : 0);
+    dims[1] = ox_site_dim(site, 1, tb ? 0 : 1);
+}
+
+void ox_rule_det(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, in->rank < 2 ? -1 : in->rank - 2);
+    for (int i = 0; dims && i < in->rank - 2; i++)
+        dims[i] = in->dims[i];
+}
+
+/* The letters of an Einsum, with the dims they stand for. The dims of an
+ * ellipsis are kept apart. */
+typedef struct einsum {
+    ox_dim letter[128];
+    int count[128];
+    ox_dim ellipsis[OX_MAX_RANK];
+    int n_ellipsis;
+} einsum;
+
+static int term_letters(const char *term, size_t n)
+{
+    int letters = 0;
+    for (size_t i = 0; i < n; i++)
+        letters += term[i] != '.' && term[i] != ' ';
+    return letters;
+}
+
+static bool meet_ellipsis(einsum *e, const ox_info *in, int from, int n)
+{
+    const int rank = n > e->n_ellipsis ? n : e->n_ellipsis;
+    ox_dim dims[OX_MAX_RANK];
+    for (int i = 0; i < rank; i++) {
+        const int own = i - (rank - n), old = i - (rank - e->n_ellipsis);
+        if (!ox_dim_broadcast(&dims[i],
+                              own < 0 ? OX_DIM(1) : in->dims[from + own],
+                              old < 0 ? OX_DIM(1) : e->ellipsis[old]))
+            return false;
+    }
+    e->n_ellipsis = rank;
+    memcpy(e->ellipsis, dims, (size_t)rank * sizeof *dims);
+    return true;
+}
+
+static bool read_term(einsum *e, const char *term, size_t n, const ox_info *in)
+{
+    const bool dots = memchr(term, '.', n) != NULL;
+    const int letters = term_letters(term, n), more = in->rank - letters;
+    int axis = 0;
+    if (in->rank < 0 || more < 0 || (more > 0 && !dots))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned char c = (unsigned char)term[i];
+        if (c == ' ' || c >= 128)
+            continue;
+        if (c == '.') {
+            if (i + 2 >= n || !meet_ellipsis(e, in, axis, more))
+                return false;
+            axis += more;
+            i += 2;
+            continue;
+        }
+        if (axis >= in->rank)
+            return false;
+        const ox_dim dim = in->dims[axis++];
+        if (!e->count[c]++)
+            e->letter[c] = dim;
+        else if (!ox_dim_broadcast(&e->letter[c], e->letter[c], dim))
+            return false;
+    }
+    return true;
+}
+
+static void write_term(ox_site *site, const einsum *e, const char *term)
+{
+    const size_t n = strlen(term);
+    const bool dots = memchr(term, '.', n) != NULL;
+    int axis = 0;
+    ox_dim *dims = ox_site_dims(
+        site, 0, term_letters(term, n) + (dots ? e->n_ellipsis : 0));
+    for (size_t i = 0; dims && i < n; i++) {
+        const unsigned char c = (unsigned char)term[i];
+        if (c == ' ' || (c == '.' && i > 0 && term[i - 1] == '.'))
+            continue;
+        for (int k = 0; c == '.' && k < e->n_ellipsis; k++)
+            dims[axis++] = e->ellipsis[k];
+        if (c != '.')
+            dims[axis++] = c < 128 ? e->letter[c] : OX_DIM_UNKNOWN;
+    }
+}
+
+/* Without an arrow: the ellipsis, then letters that occur once, sorted. */
+static void write_implicit(ox_site *site, const einsum *e)
+{
+    char term[128 + 4] = "...";
+    size_t n = 3;
+    for (int c = 'A'; c <= 'z'; c++)
+        if (e->count[c] == 1)
+            term[n++] = (char)c;
+    term[n] = '\0';
+    write_term(site, e, e->n_ellipsis ? term : term + 3);
+}
+
+void ox_rule_einsum(ox_site *site)
+{
+    const Onnx__AttributeProto *attr = ox_site_attr(site, "equation");
+    if (!attr || attr->s.len == 0 || attr->s.len > 1024)
+        return;
+    char *text = ox_strndup(site->arena, (const char *)attr->s.data,
+                            attr->s.len);
+    char *arrow = strstr(text, "->");
+    einsum e = {.n_ellipsis = 0};
+    if (arrow)
+        *arrow = '\0';
+    const char *term = text;
+    for (size_t i = 0; i < site->n_in; i++) {
+        const size_t n = strcspn(term, ",");
+        if (!read_term(&e, term, n, &ox_site_in(site, i)->info)) {
+            ox_site_stop(site, "input %zu does not fit the equation", i);
+            return;
+        }
+        term += n + (term[n] == ',');
+    }
+    if (arrow)
+        write_term(site, &e, arrow + 2);
+    else
+        write_implicit(site, &e);
+}

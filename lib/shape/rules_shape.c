@@ -1,0 +1,371 @@
+/* Operators that read, make or change shapes. */
+#include "shape/rule.h"
+
+void ox_rule_shape(ox_site *site)
+{
+    const int rank = ox_site_rank(site, 0);
+    if (rank < 0) {
+        ox_site_dims(site, 0, 1);
+        return;
+    }
+    int64_t start = ox_site_attr_int(site, "start", 0);
+    int64_t end = ox_site_attr_int(site, "end", rank);
+    start = start < 0 ? start + rank : start;
+    end = end < 0 ? end + rank : end;
+    start = start < 0 ? 0 : start > rank ? rank : start;
+    end = end < start ? start : end > rank ? rank : end;
+    ox_dim *dims = ox_site_dims(site, 0, 1);
+    if (!dims)
+        return;
+    dims[0] = OX_DIM(end - start);
+    if (!ox_site_begin(site, 0))
+        return;
+    for (int64_t i = start; i < end; i++) {
+        const ox_dim dim = ox_site_dim(site, 0, (int)i);
+        const ox_cell cell = {!ox_dim_unknown(dim), dim.symbol, dim.value, 0};
+        ox_site_put(site, 0, (size_t)(i - start), cell);
+    }
+}
+
+void ox_rule_size(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_site_dims(site, 0, 0);
+    if (in->rank < 0 || !ox_site_begin(site, 0))
+        return;
+    ox_dim size = OX_DIM(1);
+    for (int i = 0; i < in->rank; i++)
+        size = ox_dim_times(size, in->dims[i]);
+    ox_site_put(site, 0, 0,
+                (ox_cell){!ox_dim_unknown(size), size.symbol, size.value, 0});
+}
+
+void ox_rule_constant(ox_site *site)
+{
+    static const struct {
+        const char *name;
+        int32_t dtype;
+        bool list;
+    } forms[] = {{"value_int", OX_DTYPE_INT64, false},
+                 {"value_float", OX_DTYPE_FLOAT, false},
+                 {"value_string", OX_DTYPE_STRING, false},
+                 {"value_ints", OX_DTYPE_INT64, true},
+                 {"value_floats", OX_DTYPE_FLOAT, true},
+                 {"value_strings", OX_DTYPE_STRING, true}};
+    const Onnx__AttributeProto *attr = ox_site_attr(site, "value");
+    if (site->n_out == 0)
+        return;
+    if (attr && attr->t) {
+        ox_fact_tensor(site->infer, &site->out[0], ox_tensor_of(attr->t));
+        return;
+    }
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        attr = ox_site_attr(site, forms[i].name);
+        if (!attr)
+            continue;
+        const size_t n = attr->n_ints + attr->n_floats + attr->n_strings;
+        ox_dim *dims = ox_site_dims(site, 0, forms[i].list);
+        if (forms[i].list)
+            dims[0] = OX_DIM((int64_t)n);
+        ox_site_dtype(site, 0, forms[i].dtype);
+        if (!ox_site_begin(site, 0))
+            return;
+        for (size_t k = 0; k < (forms[i].list ? n : 1); k++) {
+            ox_cell cell = {true, NULL, attr->i, (double)attr->f};
+            if (forms[i].list && k < attr->n_ints)
+                cell.i = attr->ints[k];
+            if (forms[i].list && k < attr->n_floats)
+                cell.d = (double)attr->floats[k];
+            ox_site_put(site, 0, k, cell);
+        }
+        return;
+    }
+    site->out[0].info.kind =
+        ox_site_attr(site, "sparse_value") ? OX_INFO_OTHER : OX_INFO_UNKNOWN;
+    ox_site_stop(site, "no value of a kind that is followed");
+}
+
+/* Dims from the elements of input i; the rank is unknown when their number
+ * is. */
+static ox_dim *dims_from(ox_site *site, size_t i)
+{
+    const ox_fact *shape = ox_site_in(site, i);
+    const int64_t rank = ox_site_count(site, i);
+    if (rank < 0 || rank > 1 << 20)
+        return NULL;
+    ox_dim *dims = ox_site_dims(site, 0, (int)rank);
+    for (int k = 0; dims && k < rank; k++)
+        dims[k] = ox_element_dim(shape, (size_t)k);
+    return dims;
+}
+
+void ox_rule_constant_of_shape(ox_site *site)
+{
+    const Onnx__AttributeProto *attr = ox_site_attr(site, "value");
+    ox_site_dtype(site, 0, attr && attr->t ? attr->t->data_type
+                                           : OX_DTYPE_FLOAT);
+    dims_from(site, 0);
+    if (!ox_site_begin(site, 0))
+        return;
+    ox_fact value = {.info = {.rank = -1}};
+    ox_cell cell = {true, NULL, 0, 0};
+    if (attr && attr->t) {
+        ox_fact_tensor(site->infer, &value, ox_tensor_of(attr->t));
+        cell = ox_fact_cell(&value, 0);
+    }
+    for (size_t i = 0; i < site->out[0].info.n_elements; i++)
+        ox_site_put(site, 0, i, cell);
+}
+
+void ox_rule_expand(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const ox_fact *shape = ox_site_in(site, 1);
+    const int64_t n = ox_site_count(site, 1);
+    if (in->rank < 0 || n < 0 || n > 1 << 20)
+        return;
+    const int rank = (int)n > in->rank ? (int)n : in->rank;
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    for (int k = 0; dims && k < rank; k++) {
+        const int own = k - (rank - in->rank), given = k - (rank - (int)n);
+        dims[k] = given < 0 ? OX_DIM(1) : ox_element_dim(shape, (size_t)given);
+        if (own >= 0 &&
+            !ox_dim_broadcast(&dims[k], in->dims[own], dims[k])) {
+            ox_site_stop(site, "axis %d does not broadcast", k);
+            dims[k] = OX_DIM_UNKNOWN;
+        }
+    }
+}
+
+/* The -1 of a Reshape: what the other dims leave of the input, where dims that
+ * both sides have cancel out. */
+static ox_dim solve(const ox_info *in, const ox_dim *dims, int rank, int open)
+{
+    bool used[OX_MAX_RANK] = {false};
+    int64_t above = 1, below = 1;
+    const char *left = NULL;
+    for (int k = 0; k < rank; k++) {
+        if (k == open)
+            continue;
+        if (dims[k].value >= 0) {
+            if (__builtin_mul_overflow(below, dims[k].value, &below))
+                return OX_DIM_UNKNOWN;
+            continue;
+        }
+        int j = 0;
+        while (j < in->rank &&
+               (used[j] || !ox_dim_same(in->dims[j], dims[k])))
+            j++;
+        if (j == in->rank)
+            return OX_DIM_UNKNOWN;
+        used[j] = true;
+    }
+    for (int j = 0; j < in->rank; j++) {
+        if (used[j])
+            continue;
+        if (in->dims[j].value < 0 && (left || !in->dims[j].symbol))
+            return OX_DIM_UNKNOWN;
+        if (in->dims[j].value < 0)
+            left = in->dims[j].symbol;
+        else if (__builtin_mul_overflow(above, in->dims[j].value, &above))
+            return OX_DIM_UNKNOWN;
+    }
+    if (below == 0 || above % below != 0)
+        return OX_DIM_UNKNOWN;
+    if (!left)
+        return OX_DIM(above / below);
+    return above == below ? (ox_dim){-1, left} : OX_DIM_UNKNOWN;
+}
+
+void ox_rule_reshape(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
+    ox_dim *dims = NULL;
+    int open = -1, n_open = 0, unknown = 0;
+    size_t n = 0;
+    const int64_t *list = NULL;
+    if (ox_site_attr(site, "shape")) {
+        list = ox_site_attr_ints(site, "shape", &n);
+        dims = ox_site_dims(site, 0, n > OX_MAX_RANK ? -1 : (int)n);
+    } else {
+        dims = dims_from(site, 1);
+        n = dims ? (size_t)site->out[0].info.rank : 0;
+    }
+    const ox_element *elements = ox_site_in(site, 1)->info.elements;
+    for (int k = 0; dims && k < (int)n; k++) {
+        const bool number =
+            list || (elements && elements[k].known && !elements[k].symbol);
+        const int64_t value = list ? list[k] : number ? elements[k].value : 1;
+        if (number)
+            dims[k] = ox_dim_of(value);
+        if (value == 0 && !allow_zero)
+            dims[k] = k < in->rank ? in->dims[k] : OX_DIM_UNKNOWN;
+        if (value < 0) {
+            open = k;
+            n_open++;
+        } else if (ox_dim_unknown(dims[k])) {
+            unknown++; /* it may be a -1 or a 0 that copies */
+        }
+    }
+    if (dims && n_open == 1 && unknown == 0 && in->rank >= 0)
+        dims[open] = solve(in, dims, (int)n, open);
+    else if (n_open > 1)
+        ox_site_stop(site, "more than one dim is -1");
+}
+
+void ox_rule_flatten(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, 2);
+    int64_t axis = ox_site_attr_int(site, "axis", 1);
+    if (!dims || in->rank < 0)
+        return;
+    axis = axis < 0 ? axis + in->rank : axis;
+    if (axis < 0 || axis > in->rank) {
+        ox_site_stop(site, "axis is outside rank %d", in->rank);
+        return;
+    }
+    dims[0] = dims[1] = OX_DIM(1);
+    for (int i = 0; i < in->rank; i++)
+        dims[i >= axis] = ox_dim_times(dims[i >= axis], in->dims[i]);
+}
+
+/* Marks the axes of a list in flags; false when one is wrong or twice. */
+static bool mark(ox_site *site, bool *flags, const int64_t *axes, size_t n,
+                 int rank)
+{
+    for (size_t i = 0; i < n; i++) {
+        const int axis = ox_site_axis(site, axes[i], rank);
+        if (axis < 0)
+            return false;
+        if (flags[axis]) {
+            ox_site_stop(site, "axis %d is given twice", axis);
+            return false;
+        }
+        flags[axis] = true;
+    }
+    return true;
+}
+
+void ox_rule_squeeze(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    bool gone[OX_MAX_RANK] = {false};
+    size_t n;
+    const int64_t *axes = ox_site_list(site, "axes", 1, &n);
+    if (in->rank < 0)
+        return;
+    if (!axes && n > 0) {
+        if (n <= (size_t)in->rank)
+            ox_site_dims(site, 0, in->rank - (int)n);
+        return;
+    }
+    for (int i = 0; !axes && i < in->rank; i++) {
+        if (in->dims[i].value < 0) {
+            ox_site_stop(site, "dim %d may be 1 or not", i);
+            return;
+        }
+        gone[i] = in->dims[i].value == 1;
+    }
+    if (axes && !mark(site, gone, axes, n, in->rank))
+        return;
+    int rank = 0;
+    for (int i = 0; i < in->rank; i++)
+        rank += !gone[i];
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    for (int i = 0, k = 0; dims && i < in->rank; i++)
+        if (!gone[i])
+            dims[k++] = in->dims[i];
+}
+
+void ox_rule_unsqueeze(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    bool added[OX_MAX_RANK] = {false};
+    size_t n;
+    const int64_t *axes = ox_site_list(site, "axes", 1, &n);
+    if (in->rank < 0 || n > OX_MAX_RANK ||
+        in->rank + (int)n > OX_MAX_RANK)
+        return;
+    const int rank = in->rank + (int)n;
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    if (!dims || (!axes && n > 0))
+        return;
+    if (!mark(site, added, axes, n, rank)) {
+        site->out[0].info.rank = -1;
+        return;
+    }
+    for (int i = 0, k = 0; i < rank; i++)
+        dims[i] = added[i] ? OX_DIM(1) : in->dims[k++];
+}
+
+void ox_rule_transpose(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    bool seen[OX_MAX_RANK] = {false};
+    size_t n;
+    const int64_t *perm = ox_site_attr_ints(site, "perm", &n);
+    const int rank = in->rank;
+    ox_dim *dims = ox_site_dims(site, 0, rank);
+    if (!dims)
+        return;
+    if (perm && (n != (size_t)rank || !mark(site, seen, perm, n, rank))) {
+        ox_site_stop(site, "perm is no permutation of %d axes", rank);
+        site->out[0].info.rank = -1;
+        return;
+    }
+    for (int i = 0; i < rank; i++) {
+        int from = rank - 1 - i;
+        if (perm)
+            from = (int)(perm[i] < 0 ? perm[i] + rank : perm[i]);
+        dims[i] = in->dims[from];
+    }
+}
+
+void ox_rule_tile(ox_site *site)
+{
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    ox_dim *dims = ox_site_dims(site, 0, in->rank);
+    for (int i = 0; dims && i < in->rank; i++)
+        dims[i] = ox_dim_times(in->dims[i],
+                               ox_element_dim(ox_site_in(site, 1), (size_t)i));
+}
+
+/* Moves blocks between depth and space: the factor is how much the sides
+ * grow. */
+static void blocks(ox_site *site, bool grow)
+{
+    const int64_t size = ox_site_attr_int(site, "blocksize", 0);
+    const ox_info *in = &ox_site_in(site, 0)->info;
+    if (in->rank != 4 || size < 1 || size > 1 << 15) {
+        if (in->rank >= 0)
+            ox_site_stop(site, "rank %d or block size is wrong", in->rank);
+        return;
+    }
+    ox_dim *dims = ox_site_dims(site, 0, 4);
+    if (!dims)
+        return;
+    dims[0] = in->dims[0];
+    for (int i = 1; i < 4; i++) {
+        const bool up = (i == 1) != grow;
+        const int64_t by = i == 1 ? size * size : size;
+        const int64_t value = in->dims[i].value;
+        if (by == 1 || up)
+            dims[i] = ox_dim_times(in->dims[i], OX_DIM(by));
+        else if (value >= 0 && value % by == 0)
+            dims[i] = OX_DIM(value / by);
+        else
+            ox_site_stop(site, "dim %d is not known to be a multiple", i);
+    }
+}
+
+void ox_rule_depth_to_space(ox_site *site)
+{
+    blocks(site, true);
+}
+
+void ox_rule_space_to_depth(ox_site *site)
+{
+    blocks(site, false);
+}

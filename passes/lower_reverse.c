@@ -1,0 +1,316 @@
+/* Slices that walk backwards to index 0, written without: see the help. */
+#include "passes/pass.h"
+#include "passes/slice.h"
+
+#include <inttypes.h>
+
+/* More indices than this are not worth their bytes. */
+enum { MAX_INDICES = 1 << 16 };
+
+typedef struct options {
+    bool all;
+} options;
+
+/* How one axis is taken. */
+typedef enum way {
+    AS_IS,     /* in a Slice */
+    BY_GATHER, /* with constant indices */
+    BY_CONCAT  /* a copy of the first element in front, which nothing visits */
+} way;
+
+/* A node being lowered: data on its way to the node's output. */
+typedef struct lowering {
+    ox_run *run;
+    const ox_slice *slice;
+    const char *base;
+    ox_value *data;
+    size_t to_do; /* axes; the last one is done by the node itself */
+} lowering;
+
+/* Whether index 0 is visited backwards, or may be at some size. */
+static bool reaches_first(const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    if (r.step > 0 || ox_range_is_empty(r))
+        return false;
+    if (axis->dim < 0)
+        return r.end < 0;
+    return r.start + (ox_range_count(r) - 1) * r.step == 0;
+}
+
+static way way_of(const ox_slice_axis *axis, bool all)
+{
+    bool known = axis->dim >= 0 && ox_range_count(axis->range) <= MAX_INDICES;
+    if (!reaches_first(axis) && !(all && known && axis->range.step < 0))
+        return AS_IS;
+    return known ? BY_GATHER : BY_CONCAT;
+}
+
+static const char *named(const lowering *l, const char *what)
+{
+    return ox_printf(l->run->arena, "%s_%s", l->base, what);
+}
+
+/* The node for the next step: a new one before the node, or, for the last step
+ * of all, the node itself, which so keeps its name and output. */
+static ox_node *next_node(lowering *l, const char *op_type, bool is_last)
+{
+    ox_node *node = l->slice->node;
+    if (!is_last)
+        return ox_node_add(node->graph, node, op_type, named(l, "part"), 1);
+    ox_node_cut_inputs(node, 0);
+    ox_node_set_op(node, op_type);
+    return node;
+}
+
+static ox_value *take(lowering *l, ox_value *data, const ox_slice_axis *axes,
+                      size_t n, bool is_last)
+{
+    ox_node *node = next_node(l, "Slice", is_last);
+    ox_node_add_input(node, data);
+    ox_slice_write(node, axes, n, l->base, l->run->arena);
+    return node->out[0];
+}
+
+static ox_value *take_range(lowering *l, ox_value *data,
+                            const ox_slice_axis *axis, ox_range range)
+{
+    ox_slice_axis one = *axis;
+    one.range = range;
+    return take(l, data, &one, 1, false);
+}
+
+static ox_value *join(lowering *l, ox_value *a, ox_value *b, int64_t axis)
+{
+    ox_node *node = ox_node_add(l->slice->node->graph, l->slice->node, "Concat",
+                                named(l, "join"), 1);
+    ox_node_add_input(node, a);
+    ox_node_add_input(node, b);
+    ox_node_set_int(node, "axis", axis);
+    return node->out[0];
+}
+
+static void gather(lowering *l, const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    size_t n = (size_t)ox_range_count(r);
+    int64_t *at = OX_NEW_ARRAY(l->run->arena, n, int64_t);
+    for (size_t i = 0; i < n; i++)
+        at[i] = r.start + (int64_t)i * r.step;
+    ox_node *node = next_node(l, "Gather", l->to_do == 1);
+    ox_node_add_input(node, l->data);
+    ox_node_add_input(
+        node, ox_ints_add(node->graph, named(l, "indices"), at, n, node));
+    ox_node_set_int(node, "axis", axis->axis);
+    l->data = node->out[0];
+}
+
+/* The elements between end and start, both included in the walk, in forward
+ * order. As one range that is right at every size; false when none is: a
+ * negative start of a shorter dim is its first element, which no negative end
+ * of a forward range says. */
+static bool forward_part(ox_range *out, ox_range r, int64_t dim)
+{
+    bool past = r.end <= (dim < 0 ? -INT32_MAX : -1);
+    *out = (ox_range){past ? 0 : r.end + 1, r.start + 1, 1};
+    if (r.start == -1)
+        out->end = INT32_MAX;
+    return r.start >= -1 || r.end >= 0;
+}
+
+/* For such a start: the first element, when end lets it in, and those after it
+ * up to start. */
+static void cut_to_start(lowering *l, const ox_slice_axis *axis)
+{
+    ox_range r;
+    forward_part(&r, axis->range, axis->dim);
+    ox_value *first = take_range(l, l->data, axis, (ox_range){r.start, 1, 1});
+    ox_value *rest = take_range(l, l->data, axis, (ox_range){1, INT32_MAX, 1});
+    rest = take_range(l, rest, axis, r);
+    l->data = join(l, first, rest, axis->axis);
+}
+
+/* All of data backwards, from the last element by step. */
+static void concat(lowering *l, const ox_slice_axis *axis)
+{
+    ox_range unused;
+    if (!forward_part(&unused, axis->range, axis->dim))
+        cut_to_start(l, axis);
+    ox_value *first = take_range(l, l->data, axis, (ox_range){0, 1, 1});
+    ox_value *more = join(l, first, l->data, axis->axis);
+    ox_slice_axis back = *axis;
+    back.range = (ox_range){-1, 0, axis->range.step};
+    l->data = take(l, more, &back, 1, l->to_do == 1);
+}
+
+/* The Slice that stays in front: the axes that are taken as they are, and the
+ * forward parts of those that the Concat form reverses. */
+static size_t front_axes(ox_slice_axis *front, const ox_slice *slice,
+                         const way *ways)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < slice->n; i++) {
+        ox_slice_axis axis = slice->axes[i];
+        if (ways[i] == BY_GATHER ||
+            (ways[i] == BY_CONCAT &&
+             !forward_part(&axis.range, slice->axes[i].range, axis.dim)))
+            continue;
+        axis.range = ox_range_canonical(axis.range, axis.dim);
+        if (!ox_range_is_whole(axis.range, axis.dim))
+            front[n++] = axis;
+    }
+    return n;
+}
+
+/* There is no element to lose, only a shape to keep: that of as many elements
+ * forward. */
+static void lower_nothing(lowering *l, const way *ways)
+{
+    const ox_slice *slice = l->slice;
+    ox_slice_axis *axes = slice->axes;
+    for (size_t i = 0; i < slice->n; i++)
+        if (ways[i] == BY_GATHER)
+            axes[i].range = (ox_range){0, ox_range_count(axes[i].range), 1};
+    ox_slice_write(slice->node, axes, slice->n, l->base, l->run->arena);
+}
+
+static void lower(lowering *l, const way *ways)
+{
+    const ox_slice *slice = l->slice;
+    ox_slice_axis *front = OX_NEW_ARRAY(l->run->arena, slice->n, ox_slice_axis);
+    size_t n = front_axes(front, slice, ways);
+    if (n)
+        l->data = take(l, l->data, front, n, false);
+    for (size_t i = 0; i < slice->n; i++) {
+        if (ways[i] == BY_GATHER)
+            gather(l, &slice->axes[i]);
+        else if (ways[i] == BY_CONCAT)
+            concat(l, &slice->axes[i]);
+        l->to_do -= ways[i] != AS_IS;
+    }
+}
+
+/* Notes each axis that is lowered; how many of them are by Concat. */
+static size_t note(lowering *l, const way *ways)
+{
+    const ox_node *node = l->slice->node;
+    size_t concats = 0;
+    for (size_t i = 0; i < l->slice->n; i++) {
+        const ox_slice_axis *axis = &l->slice->axes[i];
+        if (ways[i] == AS_IS)
+            continue;
+        concats += ways[i] == BY_CONCAT;
+        if (ox_range_is_ambiguous(axis->given))
+            ox_slice_warn(l->slice, axis, "onnxruntime", l->run->arena);
+        ox_changed(l->run, node->graph, node,
+                   reaches_first(axis)
+                       ? "web-jsep never reads index 0 backwards"
+                       : "--all",
+                   "axis %" PRId64 ", step %" PRId64 ": %s", axis->axis,
+                   axis->range.step,
+                   ways[i] == BY_CONCAT ? "Concat with the first element, then "
+                                          "a Slice that stops after it"
+                   : l->slice->has_no_data
+                       ? "no data, a forward Slice of the same shape"
+                       : "Gather with constant indices");
+    }
+    return concats;
+}
+
+/* Negative axes of Concat came with opset 11. */
+static bool has_negative_axis(const ox_slice *slice)
+{
+    for (size_t i = 0; i < slice->n; i++)
+        if (slice->axes[i].axis < 0)
+            return true;
+    return false;
+}
+
+static void lower_if_needed(ox_run *run, ox_slice *slice)
+{
+    ox_node *node = slice->node;
+    bool all = ((const options *)run->options)->all;
+    way *ways = OX_NEW_ARRAY(run->arena, slice->n, way);
+    lowering l = {.run = run, .slice = slice, .data = slice->data};
+    for (size_t i = 0; i < slice->n; i++) {
+        ways[i] = way_of(&slice->axes[i], all);
+        l.to_do += ways[i] != AS_IS;
+    }
+    if (!l.to_do)
+        return;
+    if (has_negative_axis(slice) && ox_graph_opset(node->graph, "") < 11) {
+        ox_left(run, node->graph, node, "Slice",
+                "a negative axis of unknown rank, which Concat has from opset "
+                "11");
+        return;
+    }
+    l.base = ox_slice_base(slice);
+    if (!note(&l, ways) && slice->has_no_data)
+        lower_nothing(&l, ways);
+    else
+        lower(&l, ways);
+}
+
+static ox_status visit(ox_run *run, ox_node *node, const ox_shapes *shapes)
+{
+    ox_slice slice;
+    if (!ox_node_is(node, "Slice"))
+        return OX_OK;
+    if (ox_slice_read(&slice, node, shapes, run->arena, run->err))
+        return run->err->status;
+    if (!slice.fault)
+        lower_if_needed(run, &slice);
+    else if (slice.may_reverse)
+        ox_left(run, node->graph, node, "Slice", "%s", slice.fault);
+    return OX_OK;
+}
+
+/* Outputs keep their values and shapes, so one look at the shapes will do. */
+static ox_status lower_all(ox_run *run)
+{
+    ox_model *model = run->model;
+    const ox_shapes *shapes = ox_shapes_infer(model, run->arena);
+    for (size_t i = 0; i < model->n_graphs; i++) {
+        ox_graph *graph = model->graphs[i];
+        for (ox_node *node = graph->first, *next; node; node = next) {
+            next = node->next;
+            if (!graph->is_removed && visit(run, node, shapes))
+                return run->err->status;
+        }
+    }
+    return OX_OK;
+}
+
+static const ox_option option_table[] = {
+    {"all", 0, OX_FLAG, offsetof(options, all), NULL, NULL,
+     "every negative step over a known dim, not just those that reach index 0"},
+    {0}};
+
+const ox_pass ox_lower_reverse = {
+    .name = "lower-reverse",
+    .summary = "replace Slices that walk back to index 0 by Gather or Concat",
+    .help =
+        "In onnxruntime-web's default import (web-jsep: ort.bundle and "
+        "ort.all\n"
+        "on WebGPU) a Slice with a negative step never reads index 0: a\n"
+        "reverse of 31 elements gives 30. No end mends it: the kernel clamps\n"
+        "every end of a negative step to 0 or more and takes it as exclusive,\n"
+        "so -32, -1000, INT32_MIN and INT64_MIN all stop at index 1. Steps\n"
+        "forward are right, and so are steps back that stop at index 1.\n"
+        "\n"
+        "Such an axis becomes, where its dim is known, a Gather with constant\n"
+        "indices. Else a copy of the first element is put in front with\n"
+        "Concat, and a Slice takes all but that copy backwards: right at "
+        "every\n"
+        "size, 0 included. (Range and Gather would do by the standard, but\n"
+        "onnxruntime's optimizer turns them into a Slice that is empty.) The\n"
+        "other axes stay in a Slice. Both forms are exact, and right in every\n"
+        "build of onnxruntime at every optimization level.\n"
+        "\n"
+        "A Slice whose starts, ends or steps only a run can tell is left and\n"
+        "listed. An ambiguous end (see canonicalize-slices) is read as\n"
+        "onnxruntime reads it, with a warning.",
+    .group = OX_LOWER,
+    .options = option_table,
+    .options_size = sizeof(options),
+    .run = lower_all};

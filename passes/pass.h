@@ -1,0 +1,90 @@
+/* What a pass is. One file per pass: a const ox_pass and one function; one
+ * line in passes.def. The runner (runner.c) walks graphs, counts and lists the
+ * changes, times each pass, and enforces the laws (README, "Writing a pass"). */
+#ifndef OX_PASSES_PASS_H
+#define OX_PASSES_PASS_H
+
+#include "base/options.h"
+#include "ir/edit.h"
+
+typedef enum ox_pass_group {
+    OX_CLEAN,    /* bit-exact, no structure the runtime would miss */
+    OX_LOWER,    /* exact, other operators */
+    OX_PRECISION /* within the error its help states */
+} ox_pass_group;
+
+typedef struct ox_change {
+    const char *pass, *graph, *node, *what, *why;
+} ox_change;
+
+typedef struct ox_changes {
+    ox_change *at;
+    size_t n, capacity;
+} ox_changes;
+
+/* One run of one pass over one model. */
+typedef struct ox_run {
+    const struct ox_pass *pass;
+    ox_model *model;
+    const void *options; /* the pass's options struct */
+    ox_arena *arena;     /* scratch of this run */
+    ox_changes changes;  /* done; arena of the report */
+    ox_changes left;     /* had been candidates */
+    ox_arena *report;    /* outlives the run */
+    size_t candidates;   /* a precision pass counts what it could convert */
+    ox_err *err;
+} ox_run;
+
+/* Notes a change at a node (or NULL: the graph): what was done, and why. */
+void ox_changed(ox_run *run, const ox_graph *graph, const ox_node *node,
+                const char *why, const char *what, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Notes a candidate that was left as it is, and why. */
+void ox_left(ox_run *run, const ox_graph *graph, const ox_node *node,
+             const char *what, const char *why, ...)
+    __attribute__((format(printf, 5, 6)));
+
+typedef struct ox_pass {
+    const char *name;    /* verb-object, as on the command line */
+    const char *summary; /* one line */
+    const char *help;    /* what it does, its limits; 76 columns */
+    ox_pass_group group;
+    const ox_option *options; /* NULL: none */
+    size_t options_size;      /* of the struct they go to */
+    /* Exactly one of the two. visit is called for each node of each graph, in
+     * order; it may remove that node and add nodes before it. */
+    ox_status (*visit)(ox_run *run, ox_node *node);
+    ox_status (*run)(ox_run *run);
+} ox_pass;
+
+/* Every pass of passes.def, in its order, which is the order of `passes`. */
+const ox_pass *const *ox_pass_table(size_t *n);
+const ox_pass *ox_pass_find(const char *name);
+
+/* A pass with its options, ready to run. */
+typedef struct ox_step {
+    const ox_pass *pass;
+    void *options;
+} ox_step;
+
+/* Parses "a,b:opt=1:flag,c" into steps of the arena. OX_USAGE names the wrong
+ * word. */
+ox_status ox_steps_parse(ox_step **steps, size_t *n, const char *text,
+                         ox_arena *arena, ox_err *err);
+
+typedef struct ox_pass_report {
+    const ox_pass *pass;
+    ox_changes changes, left;
+    size_t candidates;
+    double seconds;
+} ox_pass_report;
+
+/* Runs the steps in order; reports[i] is filled for each. With check_passes
+ * the laws are enforced after each: the checker finds no new error, a second
+ * run changes nothing; OX_BUG names the pass that broke one. */
+ox_status ox_steps_run(ox_pass_report *reports, ox_model *model,
+                       const ox_step *steps, size_t n, bool check_passes,
+                       ox_arena *report, ox_err *err);
+
+#endif

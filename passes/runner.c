@@ -1,0 +1,216 @@
+/* Runs passes over every graph of a model, and holds them to their laws. */
+#include "passes/pass.h"
+
+#include "check/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define OX_PASS(pass) extern const ox_pass pass;
+#include "passes/passes.def"
+#undef OX_PASS
+
+static const ox_pass *const table[] = {
+#define OX_PASS(pass) &pass,
+#include "passes/passes.def"
+#undef OX_PASS
+};
+
+const ox_pass *const *ox_pass_table(size_t *n)
+{
+    *n = sizeof table / sizeof *table;
+    return table;
+}
+
+const ox_pass *ox_pass_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (!strcmp(table[i]->name, name))
+            return table[i];
+    return NULL;
+}
+
+static char *print(ox_arena *arena, const char *fmt, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    char *text = ox_alloc(arena, n < 0 ? 1 : (size_t)n + 1);
+    if (n >= 0)
+        vsnprintf(text, (size_t)n + 1, fmt, again);
+    va_end(again);
+    return text;
+}
+
+static void note(ox_run *run, ox_changes *list, ox_change change,
+                 const ox_graph *graph, const ox_node *node)
+{
+    change.pass = run->pass->name;
+    change.graph = ox_strdup(run->report, graph->path);
+    change.node = node ? ox_strdup(run->report, ox_node_label(node, run->arena))
+                       : NULL;
+    OX_PUSH(run->report, list->at, list->n, list->capacity, change);
+}
+
+void ox_changed(ox_run *run, const ox_graph *graph, const ox_node *node,
+                const char *why, const char *what, ...)
+{
+    va_list args;
+    va_start(args, what);
+    char *text = print(run->report, what, args);
+    va_end(args);
+    note(run, &run->changes,
+         (ox_change){.what = text, .why = ox_strdup(run->report, why)}, graph,
+         node);
+}
+
+void ox_left(ox_run *run, const ox_graph *graph, const ox_node *node,
+             const char *what, const char *why, ...)
+{
+    va_list args;
+    va_start(args, why);
+    char *text = print(run->report, why, args);
+    va_end(args);
+    note(run, &run->left,
+         (ox_change){.what = ox_strdup(run->report, what), .why = text}, graph,
+         node);
+}
+
+/* Parses one "name:opt=1:flag" in place. */
+static ox_status parse_step(ox_step *step, char *text, ox_arena *arena,
+                            ox_err *err)
+{
+    char *save = NULL;
+    const char *name = strtok_r(text, ":", &save);
+    step->pass = name ? ox_pass_find(name) : NULL;
+    if (!step->pass)
+        return ox_fail(err, OX_USAGE,
+                       "unknown pass '%s' (onnxfix passes lists them)",
+                       name ? name : "");
+    static const ox_option none[] = {{0}};
+    const ox_option *options = step->pass->options;
+    step->options = ox_alloc(arena, step->pass->options_size);
+    ox_option_set set = {options ? options : none, step->options};
+    ox_options_default(&set, 1, arena);
+    for (char *word; (word = strtok_r(NULL, ":", &save));) {
+        char *equals = strchr(word, '=');
+        if (equals)
+            *equals = 0;
+        if (ox_option_assign(&set, word, equals ? equals + 1 : NULL, arena,
+                             err))
+            return ox_err_context(err, "pass '%s'", step->pass->name);
+    }
+    return OX_OK;
+}
+
+ox_status ox_steps_parse(ox_step **steps, size_t *n, const char *text,
+                         ox_arena *arena, ox_err *err)
+{
+    char *copy = ox_strdup(arena, text), *save = NULL;
+    size_t capacity = 0;
+    *steps = NULL;
+    *n = 0;
+    for (char *word = strtok_r(copy, ",", &save); word;
+         word = strtok_r(NULL, ",", &save)) {
+        ox_step step;
+        if (parse_step(&step, word, arena, err))
+            return err->status;
+        OX_PUSH(arena, *steps, *n, capacity, step);
+    }
+    return *n ? OX_OK : ox_fail(err, OX_USAGE, "no pass is named");
+}
+
+static ox_status visit_graph(ox_run *run, ox_graph *graph)
+{
+    for (ox_node *node = graph->first, *next; node; node = next) {
+        next = node->next;
+        if (run->pass->visit(run, node))
+            return run->err->status;
+    }
+    return OX_OK;
+}
+
+/* One run of the pass over everything. */
+static ox_status run_once(ox_run *run)
+{
+    if (run->pass->run)
+        return run->pass->run(run);
+    ox_model *model = run->model;
+    for (size_t i = 0; i < model->n_graphs; i++)
+        if (!model->graphs[i]->is_removed && visit_graph(run, model->graphs[i]))
+            return run->err->status;
+    return OX_OK;
+}
+
+static ox_status run_step(ox_pass_report *report, ox_model *model,
+                          const ox_step *step, ox_arena *arena, ox_err *err)
+{
+    struct timespec start, end;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    ox_run run = {.pass = step->pass,
+                  .model = model,
+                  .options = step->options,
+                  .arena = ox_arena_new(0, NULL, NULL),
+                  .report = arena,
+                  .err = err};
+    ox_status status = run_once(&run);
+    ox_arena_free(run.arena);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    *report = (ox_pass_report){step->pass, run.changes, run.left,
+                               run.candidates,
+                               (double)(end.tv_sec - start.tv_sec) +
+                                   1e-9 * (double)(end.tv_nsec - start.tv_nsec)};
+    return status ? ox_err_context(err, "%s", step->pass->name) : OX_OK;
+}
+
+/* Errors the checker finds; the first one's text goes to first. */
+static size_t count_errors(const ox_model *model, const char **first,
+                           ox_arena *arena)
+{
+    ox_findings findings = {0};
+    ox_check(&findings, model, arena);
+    *first = NULL;
+    for (size_t i = 0; i < findings.n && !*first; i++)
+        if (findings.at[i].severity == OX_ERROR)
+            *first = ox_printf(arena, "%s: %s", findings.at[i].id,
+                               findings.at[i].message);
+    return findings.errors;
+}
+
+/* Laws: no error that was not there before; a second run changes nothing. */
+static ox_status enforce(ox_model *model, const ox_step *step,
+                         size_t errors_before, ox_arena *arena, ox_err *err)
+{
+    const char *first;
+    ox_pass_report again;
+    ox_model_commit(model);
+    if (count_errors(model, &first, arena) > errors_before)
+        return ox_fail(err, OX_BUG, "pass '%s' made the model invalid: %s",
+                       step->pass->name, first);
+    if (run_step(&again, model, step, arena, err))
+        return err->status;
+    if (again.changes.n)
+        return ox_fail(err, OX_BUG,
+                       "pass '%s' is not idempotent: its second run would: %s",
+                       step->pass->name, again.changes.at[0].what);
+    return OX_OK;
+}
+
+ox_status ox_steps_run(ox_pass_report *reports, ox_model *model,
+                       const ox_step *steps, size_t n, bool check_passes,
+                       ox_arena *report, ox_err *err)
+{
+    ox_arena *arena = ox_arena_new(0, NULL, NULL);
+    const char *first;
+    size_t errors = check_passes ? count_errors(model, &first, arena) : 0;
+    ox_status status = OX_OK;
+    for (size_t i = 0; i < n && !status; i++) {
+        status = run_step(&reports[i], model, &steps[i], report, err);
+        if (!status && check_passes)
+            status = enforce(model, &steps[i], errors, arena, err);
+    }
+    ox_arena_free(arena);
+    return status;
+}

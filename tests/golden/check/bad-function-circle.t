@@ -1,0 +1,22 @@
+# Two functions that call each other: one finding for the circle.
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17, "f" : 1]>
+main (float[2] x) => (float[2] y)
+{
+    [c] y = f.F(x)
+}
+<opset_import: ["f" : 1], domain: "f">
+F (a) => (b)
+{
+    [r] b = f.G(a)
+}
+<opset_import: ["f" : 1], domain: "f">
+G (a) => (b)
+{
+    [r] b = f.F(a)
+}
+--- out
+error[function-recursion]: graph 'f.F()': it is one of 2 functions that call each other
+1 error, 0 warnings
+--- exit 1

@@ -1,0 +1,13 @@
+# An index outside the dims.
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (float[2] x) => (float[2] y)
+<sparse_tensor(float[2]) w = {float[1] {5}, int64[1] {2}}>
+{
+    [n] y = Add(x, w)
+}
+--- out
+error[sparse-tensor]: graph 'main': value 'w': index 0 is out of range
+1 error, 0 warnings
+--- exit 1

@@ -1,0 +1,14 @@
+# A Constant counts too.
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (float[2] x) => (float[2] y)
+{
+    [n0] i = Constant <value_ints = [1, 2]> ()
+    [n1] t = Add(x, i)
+    [n2] y = Neg(x)
+}
+--- out
+error[type-mismatch]: graph 'main': node 'n1' (Add): value 'i': B is int64, but 'x' of the same type variable T is float
+1 error, 0 warnings
+--- exit 1

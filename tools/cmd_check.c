@@ -1,0 +1,106 @@
+/* check: every structural fault of a model. */
+#include "tools/command.h"
+
+#include "check/check.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+
+typedef struct options {
+    bool strict;
+} options;
+
+static const ox_option option_table[] = {
+    {"strict", 0, OX_FLAG, offsetof(options, strict), NULL, NULL,
+     "warnings count as errors"},
+    {0}};
+
+static const char *const severities[] = {"error", "warning"};
+
+static void add_text(cJSON *o, const char *key, const char *text)
+{
+    if (text)
+        cJSON_AddStringToObject(o, key, text);
+    else
+        cJSON_AddNullToObject(o, key);
+}
+
+static void print_json(const ox_findings *findings)
+{
+    cJSON *root = cJSON_CreateObject();
+    cJSON *list = cJSON_AddArrayToObject(root, "findings");
+    for (size_t i = 0; i < findings->n; i++) {
+        const ox_finding *f = &findings->at[i];
+        cJSON *o = cJSON_CreateObject();
+        add_text(o, "severity", severities[f->severity]);
+        add_text(o, "id", f->id);
+        add_text(o, "graph", f->graph);
+        add_text(o, "node", f->node);
+        add_text(o, "op_type", f->op_type);
+        add_text(o, "value", f->value);
+        add_text(o, "message", f->message);
+        cJSON_AddItemToArray(list, o);
+    }
+    char *text = cJSON_Print(root);
+    puts(text);
+    free(text);
+    cJSON_Delete(root);
+}
+
+static void print_finding(const ox_finding *f)
+{
+    ox_err line = {0}; /* for its escaping of control characters */
+    char where[OX_ERR_TEXT];
+    int n = 0;
+    where[0] = 0;
+    if (f->graph)
+        n += snprintf(where + n, sizeof where - (size_t)n, "graph '%.200s': ",
+                      f->graph);
+    if (f->node)
+        n += snprintf(where + n, sizeof where - (size_t)n,
+                      "node '%.200s' (%.60s): ", f->node,
+                      f->op_type ? f->op_type : "");
+    if (f->value)
+        snprintf(where + n, sizeof where - (size_t)n, "value '%.200s': ",
+                 f->value);
+    ox_fail(&line, OX_OK, "%s[%s]: %s%s", severities[f->severity], f->id,
+            where, f->message);
+    puts(line.text);
+}
+
+static ox_status run(ox_cli *cli, const void *values, ox_err *err)
+{
+    const options *o = values;
+    ox_model *model;
+    if (ox_cli_operands(cli, 1, "one model", err) ||
+        ox_model_read(&model, cli->operands.at[0], &cli->log, err))
+        return err->status;
+    ox_findings findings = {0};
+    ox_check(&findings, model, cli->arena);
+    if (cli->common.json) {
+        print_json(&findings);
+    } else {
+        for (size_t i = 0; i < findings.n; i++)
+            print_finding(&findings.at[i]);
+        if (!cli->common.quiet)
+            printf("%zu error%s, %zu warning%s\n", findings.errors,
+                   findings.errors == 1 ? "" : "s", findings.warnings,
+                   findings.warnings == 1 ? "" : "s");
+    }
+    ox_model_close(model);
+    bool fails = findings.errors || (o->strict && findings.warnings);
+    return fails ? OX_NO : OX_OK;
+}
+
+const ox_command ox_cmd_check = {
+    .name = "check",
+    .operands = "MODEL",
+    .summary = "find every structural fault of a model",
+    .help = "Checks a model against the ONNX specification: names, single\n"
+            "assignment, order, arity, attributes, type constraints, tensor\n"
+            "sizes, external files, opsets. Lists all findings, not just the\n"
+            "first. Exit code 0 without errors, 1 with errors (--strict:\n"
+            "with warnings too), 3 when the file cannot be read as a model.",
+    .options = option_table,
+    .options_size = sizeof(options),
+    .run = run};
