@@ -137,6 +137,7 @@ $1/%.o: %.c $1/flags | $(GENERATED)
 	$(Q)$4 $(CSTD) $(CPPFLAGS) $(WARNINGS) $3 $(CFLAGS) -MMD -MP -c -o $$@ $$<
 
 $2/libonnxfix.a: $(LIB_SRC:%.c=$1/%.o) $1/gen/onnx.pb-c.o
+	@mkdir -p $$(@D)
 	$(Q)rm -f $$@ && ar rcs $$@ $$^
 
 $2/onnxfix: $(TOOL_SRC:%.c=$1/%.o) $1/gen/examples.o $2/libonnxfix.a

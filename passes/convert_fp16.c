@@ -197,8 +197,8 @@ static void convert(ox_run *run, candidate *c, ox_node *first)
     ox_value_define(value, cast, 0);
     ox_changed(run, graph, constant,
                "half the bytes, fp32 compute",
-               "'%s' stored as fp16: %llu -> %llu bytes, %zu values become 0, "
-               "%zu subnormal",
+               "'%s' stored as fp16: %llu -> %llu bytes, become 0: %zu, "
+               "subnormal: %zu",
                value->name, (unsigned long long)c->tensor->payload.size,
                (unsigned long long)c->tensor->payload.size / 2,
                c->stats.underflow, c->stats.subnormal);

@@ -4,8 +4,14 @@
 
 #include <inttypes.h>
 
-/* More indices than this are not worth their bytes. */
-enum { MAX_INDICES = 1 << 16 };
+enum {
+    /* More indices than this are not worth their bytes. */
+    MAX_INDICES = 1 << 16,
+    /* Before opset 11 ORT infers that a part of dim 'N' is 'N' too, and may
+     * give it the memory of a tensor of another size. (It has no such belief
+     * about what a Concat makes.) Negative axes of Concat came then, too. */
+    NEWER_SLICE = 11
+};
 
 typedef struct options {
     bool all;
@@ -67,8 +73,9 @@ static ox_value *take(lowering *l, ox_value *data, const ox_slice_axis *axes,
                       size_t n, bool is_last)
 {
     ox_node *node = next_node(l, "Slice", is_last);
+    const char *base = is_last ? l->base : node->proto->name;
     ox_node_add_input(node, data);
-    ox_slice_write(node, axes, n, l->base, l->run->arena);
+    ox_slice_write(node, axes, n, base, l->run->arena);
     return node->out[0];
 }
 
@@ -136,7 +143,10 @@ static void concat(lowering *l, const ox_slice_axis *axis)
     ox_range unused;
     if (!forward_part(&unused, axis->range, axis->dim))
         cut_to_start(l, axis);
-    ox_value *first = take_range(l, l->data, axis, (ox_range){0, 1, 1});
+    ox_value *head = l->data;
+    if (ox_graph_opset(l->slice->node->graph, "") < NEWER_SLICE)
+        head = join(l, head, head, axis->axis);
+    ox_value *first = take_range(l, head, axis, (ox_range){0, 1, 1});
     ox_value *more = join(l, first, l->data, axis->axis);
     ox_slice_axis back = *axis;
     back.range = (ox_range){-1, 0, axis->range.step};
@@ -217,13 +227,23 @@ static size_t note(lowering *l, const way *ways)
     return concats;
 }
 
-/* Negative axes of Concat came with opset 11. */
-static bool has_negative_axis(const ox_slice *slice)
+/* Why there is no form in this opset; NULL: there is. */
+static const char *find_obstacle(const ox_slice *slice, const way *ways)
 {
-    for (size_t i = 0; i < slice->n; i++)
-        if (slice->axes[i].axis < 0)
-            return true;
-    return false;
+    ox_range unused;
+    if (ox_graph_opset(slice->node->graph, "") >= NEWER_SLICE)
+        return NULL;
+    for (size_t i = 0; i < slice->n; i++) {
+        const ox_slice_axis *axis = &slice->axes[i];
+        if (axis->axis < 0)
+            return "the rank is not known, and opset 10 has no negative axes "
+                   "of Concat";
+        if (ways[i] == BY_CONCAT &&
+            !forward_part(&unused, axis->range, axis->dim))
+            return "a negative start of an unknown dim, which opset 10 has no "
+                   "safe form of";
+    }
+    return NULL;
 }
 
 static void lower_if_needed(ox_run *run, ox_slice *slice)
@@ -238,10 +258,9 @@ static void lower_if_needed(ox_run *run, ox_slice *slice)
     }
     if (!l.to_do)
         return;
-    if (has_negative_axis(slice) && ox_graph_opset(node->graph, "") < 11) {
-        ox_left(run, node->graph, node, "Slice",
-                "a negative axis of unknown rank, which Concat has from opset "
-                "11");
+    const char *obstacle = find_obstacle(slice, ways);
+    if (obstacle) {
+        ox_left(run, node->graph, node, "Slice", "%s", obstacle);
         return;
     }
     l.base = ox_slice_base(slice);

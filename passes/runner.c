@@ -189,8 +189,12 @@ static ox_status enforce(ox_model *model, const ox_step *step,
     if (count_errors(model, &first, arena) > errors_before)
         return ox_fail(err, OX_BUG, "pass '%s' made the model invalid: %s",
                        step->pass->name, first);
-    if (run_step(&again, model, step, arena, err))
-        return err->status;
+    const ox_log log = model->log; /* each warning once */
+    model->log = (ox_log){0};
+    ox_status status = run_step(&again, model, step, arena, err);
+    model->log = log;
+    if (status)
+        return status;
     if (again.changes.n)
         return ox_fail(err, OX_BUG,
                        "pass '%s' is not idempotent: its second run would: %s",

@@ -136,7 +136,7 @@ check_format() {
 check_paths() {
     files -size -2000k | xargs -d '\n' grep -nIE '(^|[^a-z])/(wor[k]|hom[e])/' |
         sed 's/^\([^:]*:[0-9]*\):.*/\1: a path of one machine/'
-    files -name '*lock*.json' | xargs -d '\n' -r grep -n '"resolve[d]"' |
+    files -name '*lock*.json' | xargs -d '\n' -r grep -nH '"resolve[d]"' |
         sed 's/^\([^:]*:[0-9]*\):.*/\1: names a registry/'
 }
 

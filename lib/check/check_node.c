@@ -8,17 +8,18 @@
 /* Steps of a Slice that are looked at: one per axis. */
 enum { MAX_STEPS = 64 };
 
-/* The opset that the domain has here, 0 after a finding. */
-static int64_t opset_of(ox_checker *c, const char *domain)
+/* What the domain is imported as here, NULL after a finding. */
+static const ox_import *import_of(ox_checker *c, const char *domain)
 {
-    const Onnx__OperatorSetIdProto *import = ox_map_get(&c->imports, domain);
+    static const ox_import first = {.version = 1, .newest = 1};
+    const ox_import *import = ox_map_get(&c->imports, domain);
     if (import)
-        return import->version;
+        return import;
     const ox_graph *root = c->graph;
     while (root->outer)
         root = root->outer;
     if (!root->function && !c->proto->n_opset_import) /* said already */
-        return c->proto->ir_version < 3 && !*domain;
+        return c->proto->ir_version < 3 && !*domain ? &first : NULL;
     if (!ox_map_get(&c->unimported, domain)) {
         ox_map_set(&c->unimported, domain, (void *)(uintptr_t)c->node);
         ox_report(c, OX_F_MISSING_OPSET_IMPORT, NULL,
@@ -26,7 +27,7 @@ static int64_t opset_of(ox_checker *c, const char *domain)
                   *domain ? domain : "ai.onnx",
                   root->function ? "function" : "model");
     }
-    return 0;
+    return NULL;
 }
 
 /* The opset after this one that brought the operator, 0: none. */
@@ -58,17 +59,18 @@ static void report_unknown(ox_checker *c, const char *domain, int64_t opset)
 static const ox_op *schema_of(ox_checker *c, const ox_node *node)
 {
     const char *domain = ox_domain_of(node->proto->domain);
-    int64_t opset = opset_of(c, domain);
-    if (node->function || opset < 1)
+    const ox_import *import = import_of(c, domain);
+    if (node->function || !import || import->version < 1)
         return NULL;
-    if (!ox_domain_known(domain)) {
+    if (!import->newest) {
         if (ox_map_get(&c->local_domains, domain))
             ox_report(c, OX_F_UNKNOWN_FUNCTION, NULL,
                       "the model's functions of domain '%s' have no '%s'",
                       domain, node->proto->op_type);
         return NULL;
     }
-    if (opset > ox_opset_newest(domain))
+    int64_t opset = import->version;
+    if (opset > import->newest)
         return NULL;
     if (!node->op)
         report_unknown(c, domain, opset);

@@ -24,6 +24,12 @@ typedef struct ox_component {
     bool is_reported;
 } ox_component;
 
+/* An opset import. */
+typedef struct ox_import {
+    int64_t version;
+    int64_t newest; /* that the operator table knows, 0: unknown domain */
+} ox_import;
+
 typedef struct ox_checker {
     ox_findings *out;
     ox_arena *arena;   /* of the findings */
@@ -38,7 +44,7 @@ typedef struct ox_checker {
     ox_component **component; /* by node id; NULL until a cycle is possible */
     uint32_t *place;          /* by node id: place in its graph, likewise */
     ox_map symbols;           /* name -> ox_symbol */
-    ox_map imports;           /* domain -> OperatorSetIdProto, where we are */
+    ox_map imports;           /* domain -> ox_import, where we are */
     ox_map unimported;        /* domains reported as not imported */
     ox_map local_domains;     /* domains of the model's functions */
     ox_map declared;          /* the functions' attributes */

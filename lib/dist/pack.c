@@ -21,6 +21,7 @@ typedef struct item {
 typedef struct packer {
     const ox_pack_job *job;
     item *items;
+    item **order; /* in which they are stored */
     size_t n;
     atomic_bool failed;
 } packer;
@@ -156,7 +157,7 @@ static ox_status store(item *it, const ox_mapped *map)
 static void store_item(void *user, size_t i)
 {
     packer *p = user;
-    item *it = &p->items[i];
+    item *it = p->order[i];
     if (it->twin || atomic_load(&p->failed))
         return;
     double start = seconds_now();
@@ -240,6 +241,15 @@ static item **name_targets(packer *p, ox_arena *arena)
     return order;
 }
 
+/* The largest first, so that no thread is left alone with it at the end. */
+static int by_size(const void *a, const void *b)
+{
+    const item *const *x = a, *const *y = b;
+    uint64_t m = (*x)->result.file.digest.size;
+    uint64_t n = (*y)->result.file.digest.size;
+    return m != n ? (m < n) - (m > n) : (*x > *y) - (*x < *y);
+}
+
 static void copy_twins(item **order, size_t n)
 {
     for (size_t i = 1; i < n; i++)
@@ -294,10 +304,12 @@ ox_status ox_pack(ox_pack_report *report, const ox_pack_job *job,
     if (make_items(&p, err) || each(&p, hash_item, err) ||
         (!job->dry_run && ox_make_dirs(job->dir, err)))
         return err->status;
-    item **order = name_targets(&p, arena);
+    item **named = name_targets(&p, arena);
+    p.order = ox_memdup(arena, named, p.n * sizeof *named);
+    qsort(p.order, p.n, sizeof *p.order, by_size);
     if (each(&p, store_item, err))
         return err->status;
-    copy_twins(order, p.n);
+    copy_twins(named, p.n);
     report->files = OX_NEW_ARRAY(arena, p.n, ox_pack_result);
     for (size_t i = 0; i < p.n; i++)
         report->files[i] = p.items[i].result;

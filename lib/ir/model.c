@@ -302,6 +302,7 @@ static void index_functions(ox_model *model)
                              text_or_empty(f->name)));
         model->functions[i] = graph;
         graph->function = f;
+        ox_graph_index_opsets(graph);
         index_graph(graph);
     }
 }
@@ -323,6 +324,7 @@ ox_model *ox_model_new(ox_onnx *onnx, const ox_log *log)
     bool named = main->name && *main->name;
     model->main = new_graph(model, named ? main->name : "main");
     model->main->proto = main;
+    ox_graph_index_opsets(model->main);
     index_graph(model->main);
     index_functions(model);
     resolve_calls(model);

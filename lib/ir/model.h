@@ -70,6 +70,7 @@ struct ox_graph {
     ox_node *owner;                /* the node it is an attribute of */
     Onnx__AttributeProto *attr;    /* that attribute */
     const char *path; /* for messages: "main", "main/loop1.body", "f()" */
+    ox_map opsets;    /* domain -> import; of the outermost graph only */
     ox_node *first, *last;
     size_t n_nodes;
     ox_map by_name; /* name -> ox_value of this graph (not of outer ones) */

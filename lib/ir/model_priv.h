@@ -15,6 +15,9 @@ void ox_value_forget_name(ox_value *value);
 void ox_use_link(ox_use *use, ox_value *value);
 void ox_use_unlink(ox_use *use);
 
+/* Indexes the opset imports of the main graph or of a function. */
+void ox_graph_index_opsets(ox_graph *graph);
+
 /* Indexes the subgraphs that the node's attributes hold. */
 void ox_node_index_subgraphs(ox_node *node);
 

@@ -1,5 +1,6 @@
 /* Reading a model: names, attributes, constants, declared types. */
 #include "ir/model.h"
+#include "ir/model_priv.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,18 +14,31 @@ int64_t ox_graph_opset(const ox_graph *graph, const char *domain)
 {
     while (graph->outer)
         graph = graph->outer;
+    const Onnx__OperatorSetIdProto *import =
+        ox_map_get(&graph->opsets, is_onnx_domain(domain) ? "" : domain);
+    if (import)
+        return import->version;
+    /* Before IR version 3 there were no imports: opset 1. */
+    const Onnx__ModelProto *m = graph->model->onnx->proto;
+    return !graph->function && !m->n_opset_import && m->ir_version < 3 &&
+           is_onnx_domain(domain);
+}
+
+/* The highest counts when a domain is imported more than once. */
+void ox_graph_index_opsets(ox_graph *graph)
+{
     const Onnx__FunctionProto *f = graph->function;
     const Onnx__ModelProto *m = graph->model->onnx->proto;
     Onnx__OperatorSetIdProto **at = f ? f->opset_import : m->opset_import;
     size_t n = f ? f->n_opset_import : m->n_opset_import;
+    ox_map_init(&graph->opsets, graph->model->arena);
     for (size_t i = 0; i < n; i++) {
-        const char *name = at[i]->domain ? at[i]->domain : "";
-        if (is_onnx_domain(domain) ? is_onnx_domain(name)
-                                   : !strcmp(domain, name))
-            return at[i]->version;
+        const char *domain = is_onnx_domain(at[i]->domain) ? "" : at[i]->domain;
+        const Onnx__OperatorSetIdProto *old =
+            ox_map_get(&graph->opsets, domain);
+        if (!old || old->version < at[i]->version)
+            ox_map_set(&graph->opsets, domain, at[i]);
     }
-    /* Before IR version 3 there were no imports: opset 1. */
-    return !f && !n && m->ir_version < 3 && is_onnx_domain(domain);
 }
 
 ox_value *ox_graph_find(const ox_graph *graph, const char *name)

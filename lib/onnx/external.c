@@ -101,6 +101,15 @@ static bool number_of(uint64_t *value, const char *text, uint64_t fallback)
     return *text >= '0' && *text <= '9' && !*end && !errno;
 }
 
+/* What a tensor without a length takes: what its dims need, or the rest. */
+static uint64_t default_length(const ox_tensor *tensor, uint64_t rest)
+{
+    uint64_t need;
+    bool known = ox_dtype_bytes(tensor->proto.data_type,
+                                ox_tensor_count(tensor), &need);
+    return known ? need : rest;
+}
+
 static const char *find_data(resolver *r, ox_tensor *tensor)
 {
     ox_arena *arena = r->onnx->arena;
@@ -114,7 +123,7 @@ static const char *find_data(resolver *r, ox_tensor *tensor)
     if (!number_of(&offset, entry_of(tensor, "offset"), 0))
         return "external data: offset is not a number";
     if (!number_of(&length, entry_of(tensor, "length"),
-                   offset < size ? size - offset : 0))
+                   default_length(tensor, offset < size ? size - offset : 0)))
         return "external data: length is not a number";
     if (offset > size || length > size - offset)
         return ox_printf(arena,

@@ -206,8 +206,26 @@ static ox_status write_both(writer *w, const char *path, const char *data_path,
     return OX_OK;
 }
 
+/* Text holds its data itself. */
+static void bring_in(void *user, ox_tensor *tensor,
+                     const ProtobufCMessage *holder)
+{
+    (void)holder;
+    *(uint64_t *)user += tensor->payload.size;
+    tensor->external = false;
+    tensor->proto.has_data_location = 0;
+    tensor->proto.n_external_data = 0;
+}
+
 static ox_status write_text(writer *w, const char *path, ox_err *err)
 {
+    uint64_t size = 0;
+    ox_onnx_each_tensor(w->onnx, bring_in, &size);
+    if (size > OX_MAX_TEXT)
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "%llu bytes of weights are too much for text, at most "
+                       "%d: write .onnx, or show --text",
+                       (unsigned long long)size, OX_MAX_TEXT);
     ox_buf text;
     ox_buf_init(&text, w->arena);
     const ox_text_options all = {SIZE_MAX};

@@ -119,8 +119,7 @@ void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type)
         const bool nested =
             out->info.kind == OX_INFO_OPTIONAL &&
             element->value_case == ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
-        out->info.kind =
-            nested ? OX_INFO_OPTIONAL_SEQUENCE : OX_INFO_OTHER;
+        out->info.kind = nested ? OX_INFO_OPTIONAL_SEQUENCE : OX_INFO_OTHER;
         element = nested ? element->sequence_type->elem_type : NULL;
     }
     fact_element(infer, out, element);
@@ -205,6 +204,6 @@ void ox_site_put(ox_site *site, size_t i, size_t at, ox_cell cell)
              out->info.dtype != OX_DTYPE_INT32)
         return;
     else if (cell.symbol || fits(out->info.dtype, cell.i))
-        out->info.elements[at] = (ox_element){
-            cell.symbol ? -1 : cell.i, cell.symbol, true};
+        out->info.elements[at] =
+            (ox_element){cell.symbol ? -1 : cell.i, cell.symbol, true};
 }

@@ -34,14 +34,48 @@ static bool info_complete(const ox_info *info)
     return info->dtype && info->rank >= 0;
 }
 
+/* True when an input may hold sizes or axes that are not all known. */
+static bool is_open(const ox_fact *fact)
+{
+    if (fact->info.kind != OX_INFO_TENSOR)
+        return false;
+    for (size_t i = 0; i < fact->info.n_elements; i++)
+        if (!ox_fact_cell(fact, i).known)
+            return true;
+    return !fact->info.elements && fact->info.rank <= 1 &&
+           (fact->info.dtype == OX_DTYPE_INT64 ||
+            fact->info.dtype == OX_DTYPE_INT32 ||
+            fact->info.dtype == OX_DTYPE_BOOL);
+}
+
+static const char *symbol_of(const ox_fact *fact)
+{
+    for (int i = 0; fact && i < fact->info.rank; i++)
+        if (fact->info.dims[i].symbol)
+            return fact->info.dims[i].symbol;
+    return NULL;
+}
+
 /* Why an output is not known: the rule's own reason, else that of the first
- * input that has one. */
+ * input that has one, else the input whose values would be needed. */
 static const char *reason_of(ox_site *site)
 {
     for (size_t i = 0; !site->why && i < site->n_in; i++)
         if (site->in[i] && site->in[i]->info.reason)
             return site->in[i]->info.reason;
-    ox_site_stop(site, "the shape depends on data that is not known");
+    for (size_t i = 0; !site->why && i < site->n_in; i++)
+        if (site->in[i] && site->in[i]->info.kind == OX_INFO_UNKNOWN)
+            ox_site_stop(site, "input '%s' is on a cycle",
+                         site->node->in[i].value->name);
+    for (size_t i = site->n_in; !site->why && i-- > 0;)
+        if (site->in[i] && is_open(site->in[i]))
+            ox_site_stop(site, "the values of '%s' are not known",
+                         site->node->in[i].value->name);
+    for (size_t i = 0; !site->why && i < site->n_in; i++)
+        if (symbol_of(site->in[i]))
+            ox_site_stop(site, "arithmetic with dim '%s'",
+                         symbol_of(site->in[i]));
+    ox_site_stop(site, "the result depends on data");
     return site->why;
 }
 
@@ -66,8 +100,10 @@ static void store(ox_site *site)
         if (!site->node->out[i])
             continue;
         drop_unknown(fact);
-        fact->info.reason =
-            info_complete(&fact->info) ? NULL : reason_of(site);
+        if (info_complete(&fact->info))
+            fact->info.reason = NULL;
+        else if (!fact->info.reason)
+            fact->info.reason = reason_of(site);
         site->infer->facts[site->node->out[i]->id] = *fact;
     }
 }
@@ -100,9 +136,8 @@ static void call_rule(ox_site *site)
     const ox_node *node = site->node;
     const Onnx__NodeProto *proto = node->proto;
     const char *op_type = proto->op_type ? proto->op_type : "";
-    const ox_rule *rule =
-        ox_rule_find(proto->domain, op_type,
-                     ox_graph_opset(node->graph, proto->domain));
+    const ox_rule *rule = ox_rule_find(
+        proto->domain, op_type, ox_graph_opset(node->graph, proto->domain));
     ox_site_types(site);
     if (!node->op && !rule) {
         ox_site_stop(site, "unknown operator");
@@ -116,9 +151,15 @@ static void call_rule(ox_site *site)
     }
     site->since = node->op ? node->op->since : rule->since;
     rule->shape(site);
-    if (rule->values != ox_values_none && any_values(site) &&
-        site->n_out > 0 && !site->out[0].info.elements && !site->out[0].reals)
+    if (rule->values != ox_values_none && any_values(site) && site->n_out > 0 &&
+        !site->out[0].info.elements && !site->out[0].reals)
         rule->values(site);
+}
+
+/* What running a body again costs. */
+static size_t cost(const ox_graph *graph)
+{
+    return graph->n_nodes + graph->n_values + 1;
 }
 
 static void run_graph(ox_infer *infer, const ox_graph *graph);
@@ -134,12 +175,12 @@ static void call_function(ox_site *site)
             ox_site_stop(site, "the function calls itself");
             return;
         }
-    if (depth >= OX_CALL_DEPTH || infer->work < body->n_nodes) {
+    if (depth >= OX_CALL_DEPTH || infer->work < cost(body)) {
         ox_site_stop(site, "too many calls of functions");
         return;
     }
     ox_frame frame = {site->node, body, infer->frame, depth};
-    infer->work -= body->n_nodes;
+    infer->work -= cost(body);
     for (size_t i = 0; i < body->n_inputs; i++)
         ox_site_set(site, body->inputs[i], ox_site_in(site, i));
     infer->frame = &frame;
@@ -147,9 +188,6 @@ static void call_function(ox_site *site)
     infer->frame = frame.outer;
     for (size_t i = 0; i < body->n_outputs && i < site->n_out; i++)
         site->out[i] = *ox_site_fact(site, body->outputs[i]);
-    for (size_t i = 0; i < body->n_outputs && i < site->n_out; i++)
-        if (!site->why)
-            site->why = site->out[i].info.reason;
 }
 
 static void run_node(ox_infer *infer, const ox_node *node)
@@ -169,8 +207,8 @@ static void run_node(ox_infer *infer, const ox_node *node)
     if (site.n_out > FEW)
         site.out = OX_NEW_ARRAY(site.arena, site.n_out, ox_fact);
     for (size_t i = 0; i < site.n_in; i++)
-        site.in[i] = node->in[i].value ? &infer->facts[node->in[i].value->id]
-                                       : NULL;
+        site.in[i] =
+            node->in[i].value ? &infer->facts[node->in[i].value->id] : NULL;
     for (size_t i = 0; i < site.n_out; i++)
         site.out[i] = (ox_fact){.info = {.rank = -1}};
     if (node->function)
@@ -204,7 +242,7 @@ static void need_inputs(ox_infer *infer, pending *stack, const ox_graph *graph,
         const ox_graph *body = node->subgraphs[k];
         for (size_t i = 0; i < body->n_outputs; i++)
             need(infer, stack, graph, body->outputs[i]);
-        OX_EACH_NODE(inner, body)
+        OX_EACH_NODE (inner, body)
             need_inputs(infer, stack, graph, inner);
     }
 }
@@ -252,10 +290,14 @@ static void run_graph(ox_infer *infer, const ox_graph *graph)
     pending stack = {NULL, 0, 0};
     for (size_t i = 0; i < graph->n_values; i++)
         load_value(infer, graph->values[i]);
-    OX_EACH_NODE(node, graph)
+    if (infer->depth == OX_BODY_DEPTH)
+        return; /* what its nodes make stays unknown */
+    infer->depth++;
+    OX_EACH_NODE (node, graph)
         infer->state[node->id] = NEW;
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         run_when_ready(infer, &stack, graph, node);
+    infer->depth--;
 }
 
 void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
@@ -272,8 +314,8 @@ const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value)
 
 void ox_site_run(ox_site *site, const ox_graph *graph)
 {
-    site->infer->work -=
-        graph->n_nodes < site->infer->work ? graph->n_nodes : site->infer->work;
+    const size_t work = site->infer->work;
+    site->infer->work -= cost(graph) < work ? cost(graph) : work;
     run_graph(site->infer, graph);
 }
 
@@ -311,10 +353,11 @@ static void load_inputs(ox_infer *infer, const ox_graph *graph)
                 fact->info.dtype = value->initializer->proto.data_type;
         }
         if (!info_complete(&fact->info))
-            fact->info.reason =
-                ox_printf(infer->arena, "input '%s': %s", value->name,
-                          fact->info.dtype ? "its shape is not declared"
-                                           : "its type is not declared");
+            fact->info.reason = ox_printf(
+                infer->arena, "input '%s': its %s is not declared", value->name,
+                !fact->info.dtype      ? "type"
+                : fact->info.rank >= 0 ? "whole shape"
+                                       : "shape");
     }
 }
 
@@ -334,7 +377,7 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
     ox_infer infer = {.model = model,
                       .arena = arena,
                       .budget = OX_ELEMENT_BUDGET,
-                      .work = 4 * (size_t)model->n_nodes + 10000};
+                      .work = OX_WORK_BUDGET};
     infer.facts = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, ox_fact);
     infer.state = OX_NEW_ARRAY(arena, (size_t)model->n_nodes + 1, uint8_t);
     ox_map_init(&infer.symbols, arena);

@@ -20,6 +20,7 @@ struct ox_infer {
     uint8_t *state; /* by node id */
     ox_map symbols;
     ox_frame *frame;
+    int depth;     /* of the body being run */
     size_t budget; /* elements that may still be followed */
     size_t work;   /* nodes that may still be run again */
 };

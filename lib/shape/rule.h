@@ -17,8 +17,13 @@ enum {
     OX_ELEMENT_LIMIT = 1024,
     /* Elements followed in one model, all tensors together. */
     OX_ELEMENT_BUDGET = 1 << 22,
+    /* Nodes and values of bodies that are run again: rounds of loops, calls of
+     * functions. */
+    OX_WORK_BUDGET = 1 << 20,
     /* Calls of local functions inside each other. */
-    OX_CALL_DEPTH = 32
+    OX_CALL_DEPTH = 32,
+    /* Bodies of any kind inside each other; bounds the C stack. */
+    OX_BODY_DEPTH = 100
 };
 
 /* What is known of a value: the public part, and the elements of a small
@@ -96,6 +101,9 @@ int ox_site_axis(ox_site *site, int64_t axis, int rank);
 /* Notes why something stays unknown; the first reason is kept. */
 void ox_site_stop(ox_site *site, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* "node 'x' (Op): text" in the arena. */
+const char *ox_site_reason(const ox_site *site, const char *text);
 
 /* Makes output i a tensor of that rank and returns its dims, all unknown, to be
  * filled in. NULL when the rank is negative or over OX_MAX_RANK, or the node

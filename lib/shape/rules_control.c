@@ -22,14 +22,10 @@ void ox_rule_if(ox_site *site)
             site->out[i] = condition.i ? *a : *b;
         else
             site->out[i] = ox_fact_join(a, b, site->arena);
-        if (a->info.rank != b->info.rank && a->info.rank >= 0 &&
-            b->info.rank >= 0 && !condition.known)
-            ox_site_stop(site, "the branches give ranks %d and %d",
-                         a->info.rank, b->info.rank);
+        if (!condition.known && !a->info.reason && !b->info.reason)
+            site->out[i].info.reason =
+                ox_site_reason(site, "the branches give different shapes");
     }
-    for (size_t i = 0; i < site->n_out; i++)
-        if (!site->why && site->out[i].info.reason)
-            site->why = site->out[i].info.reason;
 }
 
 static bool same_info(const ox_info *a, const ox_info *b)
@@ -53,6 +49,7 @@ static ox_fact carried(const ox_fact *in)
     return out;
 }
 
+/* The rank is then unknown for each round. */
 static void forget_shape(ox_fact *fact)
 {
     fact->info.rank = -1;
@@ -86,7 +83,11 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
                 joined.info.kind = carry[i].info.kind;
                 joined.info.dtype = carry[i].info.dtype;
             }
-            changed |= !same_info(&joined.info, &carry[i].info);
+            if (!same_info(&joined.info, &carry[i].info)) {
+                changed = true;
+                joined.info.reason = ox_site_reason(
+                    site, "the shape changes from round to round");
+            }
             carry[i] = joined;
         }
         if (!changed || last)
@@ -103,11 +104,9 @@ static void stack(ox_site *site, size_t o, const ox_fact *each, ox_dim rounds,
     const int at = in->rank < 0 ? -1 : ox_site_axis(site, axis, in->rank + 1);
     ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, o, in->rank + 1);
     for (int i = 0; dims && i <= in->rank; i++)
-        dims[i] = i == at  ? rounds
-                  : i < at ? in->dims[i]
-                           : in->dims[i - 1];
-    if (!site->why && in->reason)
-        site->why = in->reason;
+        dims[i] = i == at ? rounds : i < at ? in->dims[i] : in->dims[i - 1];
+    if (o < site->n_out)
+        site->out[o].info.reason = in->reason;
 }
 
 /* Rounds of a Loop: known when the limit is and nothing ends it earlier. */
@@ -157,6 +156,8 @@ void ox_rule_loop(ox_site *site)
     set_loop_inputs(site, body);
     run_rounds(site, body, carry, n, (const size_t[]){2, 1});
     const ox_dim rounds = loop_rounds(site, body);
+    if (ox_dim_unknown(rounds))
+        ox_site_stop(site, "the number of rounds depends on data");
     for (size_t o = 0; o < site->n_out; o++) {
         if (o < n) {
             site->out[o] = carry[o];
@@ -167,10 +168,6 @@ void ox_rule_loop(ox_site *site)
                                                          : NULL),
               rounds, 0);
     }
-    for (size_t o = 0; o < site->n_out && !site->why; o++)
-        site->why = site->out[o].info.reason;
-    if (ox_dim_unknown(rounds))
-        ox_site_stop(site, "the number of rounds depends on data");
 }
 
 /* The element that a Scan takes of an input in each round. */
@@ -184,7 +181,8 @@ static ox_fact scan_element(ox_site *site, const ox_fact *in, int64_t axis,
         return out;
     *rounds = ox_dim_meet(*rounds, in->info.dims[at]);
     out.info.rank = in->info.rank - 1;
-    out.info.dims = OX_NEW_ARRAY(site->arena, (size_t)out.info.rank + 1, ox_dim);
+    out.info.dims =
+        OX_NEW_ARRAY(site->arena, (size_t)out.info.rank + 1, ox_dim);
     for (int i = 0, k = 0; i < in->info.rank; i++)
         if (i != at)
             out.info.dims[k++] = in->info.dims[i];

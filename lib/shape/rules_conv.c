@@ -4,8 +4,8 @@
 /* The window of one spatial axis. */
 typedef struct window {
     int64_t kernel, stride, dilation, begin, end;
-    bool same;      /* auto_pad SAME_UPPER or SAME_LOWER */
-    bool round_up;  /* ceil_mode */
+    bool same;     /* auto_pad SAME_UPPER or SAME_LOWER */
+    bool round_up; /* ceil_mode */
 } window;
 
 /* Attributes of a convolution or pool; spatial is how many axes it has. */
@@ -29,7 +29,7 @@ static const int64_t *list_of(ox_site *site, const char *name, int n,
     for (size_t i = 0; good && i < count; i++)
         good = list[i] >= least && list[i] <= SPATIAL_LIMIT;
     if (!good)
-        ox_site_stop(site, "attribute '%s' does not fit %d spatial axes", name,
+        ox_site_stop(site, "attribute '%s' is not %d numbers in range", name,
                      n);
     *ok &= good;
     return list;
@@ -70,13 +70,16 @@ static ox_dim slide(ox_site *site, ox_dim in, window w)
     if (w.same && w.stride == 1)
         return in;
     if (w.same)
-        return in.value < 0 ? OX_DIM_UNKNOWN
-                            : OX_DIM(in.value / w.stride +
-                                     (in.value % w.stride != 0));
-    if (w.kernel < 1 || __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
+        return in.value < 0
+                   ? OX_DIM_UNKNOWN
+                   : OX_DIM(in.value / w.stride + (in.value % w.stride != 0));
+    if (w.kernel < 1 ||
+        __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
         return OX_DIM_UNKNOWN;
     if (w.stride == 1 && w.begin + w.end == reach)
         return in;
+    if (in.symbol)
+        ox_site_stop(site, "dim '%s' changes", in.symbol);
     if (in.value < 0)
         return OX_DIM_UNKNOWN;
     const int64_t room = ox_dim_plus(in, w.begin + w.end).value - reach - 1;

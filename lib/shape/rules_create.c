@@ -17,10 +17,8 @@ static void shape_attr(ox_site *site, int32_t dtype)
 
 void ox_rule_random(ox_site *site)
 {
-    shape_attr(site,
-               (int32_t)ox_site_attr_int(site, "dtype", OX_DTYPE_FLOAT));
+    shape_attr(site, (int32_t)ox_site_attr_int(site, "dtype", OX_DTYPE_FLOAT));
 }
-
 
 void ox_rule_multinomial(ox_site *site)
 {
@@ -57,8 +55,7 @@ void ox_rule_range(ox_site *site)
     const double n = ceil((limit - start) / delta);
     /* Near a whole number the rounding of the runtime decides. */
     const double exact = (limit - start) / delta;
-    const bool sure = !ox_site_in(site, 0)->reals ||
-                      exact == floor(exact) ||
+    const bool sure = !ox_site_in(site, 0)->reals || exact == floor(exact) ||
                       fabs(exact - nearbyint(exact)) > 1e-4;
     if (sure)
         dims[0] = OX_DIM(n > 0 ? (int64_t)n : 0);
@@ -67,8 +64,9 @@ void ox_rule_range(ox_site *site)
 void ox_rule_window(ox_site *site)
 {
     ox_dim *dims = ox_site_dims(site, 0, 1);
-    ox_site_dtype(site, 0, (int32_t)ox_site_attr_int(site, "output_datatype",
-                                                     OX_DTYPE_FLOAT));
+    ox_site_dtype(
+        site, 0,
+        (int32_t)ox_site_attr_int(site, "output_datatype", OX_DTYPE_FLOAT));
     if (dims)
         dims[0] = ox_element_dim(ox_site_in(site, 0), 0);
 }
@@ -82,8 +80,9 @@ static ox_dim half(ox_dim n)
 void ox_rule_mel_matrix(ox_site *site)
 {
     ox_dim *dims = ox_site_dims(site, 0, 2);
-    ox_site_dtype(site, 0, (int32_t)ox_site_attr_int(site, "output_datatype",
-                                                     OX_DTYPE_FLOAT));
+    ox_site_dtype(
+        site, 0,
+        (int32_t)ox_site_attr_int(site, "output_datatype", OX_DTYPE_FLOAT));
     if (!dims)
         return;
     dims[0] = half(ox_element_dim(ox_site_in(site, 1), 0));
@@ -97,9 +96,8 @@ static int dft_axis(ox_site *site, int rank)
     if (site->since < 20)
         return ox_site_axis(site, ox_site_attr_int(site, "axis", 1), rank);
     if (ox_site_has(site, 2))
-        return given.known && !given.symbol
-                   ? ox_site_axis(site, given.i, rank)
-                   : -1;
+        return given.known && !given.symbol ? ox_site_axis(site, given.i, rank)
+                                            : -1;
     return ox_site_axis(site, -2, rank);
 }
 
@@ -191,10 +189,8 @@ void ox_rule_image_decoder(ox_site *site)
 {
     ox_dim *dims = ox_site_dims(site, 0, 3);
     if (dims)
-        dims[2] = OX_DIM(ox_site_attr_is(site, "pixel_format", "Grayscale",
-                                         "RGB")
-                             ? 1
-                             : 3);
+        dims[2] = OX_DIM(
+            ox_site_attr_is(site, "pixel_format", "Grayscale", "RGB") ? 1 : 3);
     ox_site_stop(site, "the size of the image depends on data");
 }
 

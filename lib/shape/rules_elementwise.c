@@ -35,9 +35,8 @@ void ox_rule_cast_like(ox_site *site)
 void ox_rule_bit_cast(ox_site *site)
 {
     ox_rule_cast(site);
-    if (site->n_out > 0 &&
-        ox_dtype_bits(site->out[0].info.dtype) !=
-            ox_dtype_bits(ox_site_in(site, 0)->info.dtype)) {
+    if (site->n_out > 0 && ox_dtype_bits(site->out[0].info.dtype) !=
+                               ox_dtype_bits(ox_site_in(site, 0)->info.dtype)) {
         site->out[0].info.rank = -1;
         ox_site_stop(site, "the types have different widths");
     }

@@ -26,10 +26,10 @@ static int64_t slice_count(int64_t size, int64_t start, int64_t end,
     if (step > 0)
         return end > start ? (end - start - 1) / step + 1 : 0;
     /* -(step + 1) + 1 would overflow for the least step. */
-    return start > end ? (int64_t)((uint64_t)(start - end - 1) /
-                                   (0 - (uint64_t)step)) +
-                             1
-                       : 0;
+    return start > end
+               ? (int64_t)((uint64_t)(start - end - 1) / (0 - (uint64_t)step)) +
+                     1
+               : 0;
 }
 
 /* True when the range is the whole dim, forward or backward, whatever its
@@ -67,8 +67,8 @@ static ox_dim slice_dim(ox_site *site, ox_dim dim, range r)
     if (!number(r.end))
         return OX_DIM_UNKNOWN;
     if (dim.value >= 0)
-        return OX_DIM(slice_count(dim.value, r.start.value, r.end.value,
-                                  r.step.value));
+        return OX_DIM(
+            slice_count(dim.value, r.start.value, r.end.value, r.step.value));
     const bool empty = r.step.value > 0 && r.end.value <= r.start.value &&
                        (r.end.value >= 0) == (r.start.value >= 0);
     if (empty)
@@ -83,9 +83,8 @@ static ox_element element_of(ox_site *site, const char *attr, size_t in,
                              size_t k, int64_t fallback)
 {
     size_t n;
-    const int64_t *ints = site->since < 10
-                              ? ox_site_attr_ints(site, attr, &n)
-                              : NULL;
+    const int64_t *ints =
+        site->since < 10 ? ox_site_attr_ints(site, attr, &n) : NULL;
     if (ints)
         return k < n ? (ox_element){ints[k], NULL, true}
                      : (ox_element){-1, NULL, false};
@@ -141,8 +140,8 @@ void ox_rule_gather(ox_site *site)
 {
     const ox_info *data = &ox_site_in(site, 0)->info;
     const ox_info *at = &ox_site_in(site, 1)->info;
-    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0),
-                                  data->rank);
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), data->rank);
     if (axis < 0 || at->rank < 0)
         return;
     ox_dim *dims = ox_site_dims(site, 0, data->rank - 1 + at->rank);
@@ -171,8 +170,7 @@ void ox_rule_gather_nd(ox_site *site)
     if (last.value < 0 || last.value > data->rank - batch)
         return;
     const int skip = (int)(batch + last.value);
-    ox_dim *dims =
-        ox_site_dims(site, 0, at->rank - 1 + data->rank - skip);
+    ox_dim *dims = ox_site_dims(site, 0, at->rank - 1 + data->rank - skip);
     for (int i = 0; dims && i < at->rank - 1; i++)
         dims[i] = at->dims[i];
     for (int i = skip; dims && i < data->rank; i++)
@@ -184,9 +182,8 @@ void ox_rule_concat(ox_site *site)
     int rank = -1, at;
     for (size_t i = 0; i < site->n_in; i++)
         rank = ox_site_rank(site, i) > rank ? ox_site_rank(site, i) : rank;
-    at = ox_site_axis(site,
-                      ox_site_attr_int(site, "axis", site->since < 4 ? 1 : 0),
-                      rank);
+    at = ox_site_axis(
+        site, ox_site_attr_int(site, "axis", site->since < 4 ? 1 : 0), rank);
     ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, 0, rank);
     if (!dims)
         return;
@@ -202,8 +199,6 @@ void ox_rule_concat(ox_site *site)
             if (k != at)
                 dims[k] = ox_dim_meet(dims[k], ox_site_dim(site, i, k));
         const ox_dim part = ox_site_dim(site, i, at);
-        if (part.symbol && sum.value > 0)
-            ox_site_stop(site, "dim '%s' is added to another", part.symbol);
         sum = ox_dim_unknown(sum) ? sum : ox_dim_add(sum, part);
     }
     dims[at] = sum;
@@ -212,8 +207,8 @@ void ox_rule_concat(ox_site *site)
 /* Parts of one axis in n outputs. */
 static ox_dim part_of(const ox_site *site, ox_dim whole, size_t i)
 {
-    const int64_t n = ox_site_attr_int(site, "num_outputs",
-                                       (int64_t)site->n_out);
+    const int64_t n =
+        ox_site_attr_int(site, "num_outputs", (int64_t)site->n_out);
     if (n == 1)
         return whole;
     if (whole.value < 0 || n < 1)
@@ -232,9 +227,9 @@ void ox_rule_split(ox_site *site)
     const int at =
         ox_site_axis(site, ox_site_attr_int(site, "axis", 0), in->rank);
     size_t n;
-    const int64_t *list =
-        ox_site_attr(site, "split") ? ox_site_attr_ints(site, "split", &n)
-                                    : NULL;
+    const int64_t *list = ox_site_attr(site, "split")
+                              ? ox_site_attr_ints(site, "split", &n)
+                              : NULL;
     for (size_t i = 0; at >= 0 && i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, in->rank);
         for (int k = 0; dims && k < in->rank; k++)
@@ -281,9 +276,8 @@ void ox_rule_pad(ox_site *site)
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
     const char *name = site->since < 2 ? "paddings" : "pads";
     size_t n_attr = 0;
-    const int64_t *attr = site->since < 11
-                              ? ox_site_attr_ints(site, name, &n_attr)
-                              : NULL;
+    const int64_t *attr =
+        site->since < 11 ? ox_site_attr_ints(site, name, &n_attr) : NULL;
     const ox_info *pads = &ox_site_in(site, 1)->info;
     const int64_t n = attr ? (int64_t)n_attr : ox_site_count(site, 1);
     if (!dims || n < 0)
@@ -321,9 +315,8 @@ void ox_rule_center_crop_pad(ox_site *site)
     const ox_fact *shape = ox_site_in(site, 1);
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
     size_t n = 0;
-    const int64_t *axes = ox_site_attr(site, "axes")
-                              ? ox_site_attr_ints(site, "axes", &n)
-                              : NULL;
+    const int64_t *axes =
+        ox_site_attr(site, "axes") ? ox_site_attr_ints(site, "axes", &n) : NULL;
     if (!dims)
         return;
     for (int i = 0; i < in->rank; i++)
@@ -368,8 +361,9 @@ void ox_rule_top_k(ox_site *site)
     const ox_info *in = &ox_site_in(site, 0)->info;
     const int axis =
         ox_site_axis(site, ox_site_attr_int(site, "axis", -1), in->rank);
-    const ox_dim k = site->since < 10 ? ox_dim_of(ox_site_attr_int(site, "k", -1))
-                                      : ox_element_dim(ox_site_in(site, 1), 0);
+    const ox_dim k = site->since < 10
+                         ? ox_dim_of(ox_site_attr_int(site, "k", -1))
+                         : ox_element_dim(ox_site_in(site, 1), 0);
     for (size_t i = 0; axis >= 0 && i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, in->rank);
         for (int d = 0; dims && d < in->rank; d++)

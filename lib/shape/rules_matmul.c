@@ -20,8 +20,7 @@ static void matmul(ox_site *site, size_t a, size_t b)
     const int bx = x->rank < 2 ? 0 : x->rank - 2;
     const int by = y->rank < 2 ? 0 : y->rank - 2;
     const int batch = bx > by ? bx : by;
-    ox_dim *dims =
-        ox_site_dims(site, 0, batch + (x->rank > 1) + (y->rank > 1));
+    ox_dim *dims = ox_site_dims(site, 0, batch + (x->rank > 1) + (y->rank > 1));
     if (!dims)
         return;
     for (int i = 0; i < batch; i++) {
@@ -169,8 +168,8 @@ void ox_rule_einsum(ox_site *site)
     const Onnx__AttributeProto *attr = ox_site_attr(site, "equation");
     if (!attr || attr->s.len == 0 || attr->s.len > 1024)
         return;
-    char *text = ox_strndup(site->arena, (const char *)attr->s.data,
-                            attr->s.len);
+    char *text =
+        ox_strndup(site->arena, (const char *)attr->s.data, attr->s.len);
     char *arrow = strstr(text, "->");
     einsum e = {.n_ellipsis = 0};
     if (arrow)

@@ -8,8 +8,8 @@ void ox_rule_batch_norm(ox_site *site)
     for (size_t i = 1; i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, 1);
         if (dims)
-            dims[0] = ox_dim_meet(ox_site_dim(site, 3, 0),
-                                  ox_site_dim(site, 0, 1));
+            dims[0] =
+                ox_dim_meet(ox_site_dim(site, 3, 0), ox_site_dim(site, 0, 1));
     }
 }
 
@@ -19,8 +19,11 @@ void ox_rule_layer_norm(ox_site *site)
     ox_site_same(site, 0, 0);
     const int axis =
         ox_site_axis(site, ox_site_attr_int(site, "axis", -1), in->rank);
-    for (size_t o = 1; o < site->n_out && axis >= 0; o++) {
-        ox_dim *dims = ox_site_dims(site, o, in->rank);
+    for (size_t o = 1; o < site->n_out; o++) {
+        ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, o, in->rank);
+        ox_site_dtype(
+            site, o,
+            (int32_t)ox_site_attr_int(site, "stash_type", OX_DTYPE_FLOAT));
         for (int i = 0; dims && i < in->rank; i++)
             dims[i] = i < axis ? in->dims[i] : OX_DIM(1);
     }

@@ -35,9 +35,7 @@ void ox_rule_reduce(ox_site *site)
     for (int i = 0, k = 0; dims && i < in->rank; i++) {
         const bool kept = !gone[i] && (!open || ox_dim_is(in->dims[i], 1));
         if (keep)
-            dims[i] = kept      ? in->dims[i]
-                      : gone[i] ? OX_DIM(1)
-                                : OX_DIM_UNKNOWN;
+            dims[i] = kept ? in->dims[i] : gone[i] ? OX_DIM(1) : OX_DIM_UNKNOWN;
         else if (!gone[i])
             dims[k++] = in->dims[i];
     }

@@ -40,6 +40,8 @@ static void by_scales(ox_site *site, ox_dim *dims, const ox_info *in, size_t i)
         return;
     }
     scales = ox_site_reals(site, i, &n);
+    if (!scales)
+        ox_site_stop(site, "the scales are not known");
     for (int k = 0; k < in->rank; k++) {
         const int at = position_of(site, k, in->rank);
         if (at < 0)
@@ -58,7 +60,8 @@ static void keep_aspect(ox_site *site, ox_dim *dims, const ox_info *in,
     for (int k = 0; k < in->rank; k++) {
         const int at = position_of(site, k, in->rank);
         const ox_dim size =
-            at < 0 ? OX_DIM(1) : ox_element_dim(ox_site_in(site, 3), (size_t)at);
+            at < 0 ? OX_DIM(1)
+                   : ox_element_dim(ox_site_in(site, 3), (size_t)at);
         if (at < 0)
             continue;
         if (size.value < 0 || in->dims[k].value < 1)
@@ -68,7 +71,8 @@ static void keep_aspect(ox_site *site, ox_dim *dims, const ox_info *in,
     }
     for (int k = 0; k < in->rank; k++) {
         const double size = (double)in->dims[k].value * best;
-        const double low = floor(size - 1e-4 + 0.5), up = floor(size + 1e-4 + 0.5);
+        const double low = floor(size - 1e-4 + 0.5),
+                     up = floor(size + 1e-4 + 0.5);
         if (position_of(site, k, in->rank) < 0)
             dims[k] = in->dims[k];
         else if (low == up && up < 1e15)
@@ -87,9 +91,8 @@ static void by_sizes(ox_site *site, ox_dim *dims, const ox_info *in)
     }
     for (int k = 0; k < in->rank; k++) {
         const int at = position_of(site, k, in->rank);
-        dims[k] = at < 0
-                      ? in->dims[k]
-                      : ox_element_dim(ox_site_in(site, 3), (size_t)at);
+        dims[k] = at < 0 ? in->dims[k]
+                         : ox_element_dim(ox_site_in(site, 3), (size_t)at);
     }
 }
 

@@ -96,7 +96,8 @@ void ox_rule_concat_from_sequence(ox_site *site)
     if (in->rank < 0)
         return;
     const int rank = in->rank + added;
-    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0), rank);
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), rank);
     ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, rank);
     for (int i = 0, k = 0; dims && i < rank; i++) {
         if (i != axis)

@@ -102,8 +102,8 @@ static ox_dim *dims_from(ox_site *site, size_t i)
 void ox_rule_constant_of_shape(ox_site *site)
 {
     const Onnx__AttributeProto *attr = ox_site_attr(site, "value");
-    ox_site_dtype(site, 0, attr && attr->t ? attr->t->data_type
-                                           : OX_DTYPE_FLOAT);
+    ox_site_dtype(site, 0,
+                  attr && attr->t ? attr->t->data_type : OX_DTYPE_FLOAT);
     dims_from(site, 0);
     if (!ox_site_begin(site, 0))
         return;
@@ -129,8 +129,7 @@ void ox_rule_expand(ox_site *site)
     for (int k = 0; dims && k < rank; k++) {
         const int own = k - (rank - in->rank), given = k - (rank - (int)n);
         dims[k] = given < 0 ? OX_DIM(1) : ox_element_dim(shape, (size_t)given);
-        if (own >= 0 &&
-            !ox_dim_broadcast(&dims[k], in->dims[own], dims[k])) {
+        if (own >= 0 && !ox_dim_broadcast(&dims[k], in->dims[own], dims[k])) {
             ox_site_stop(site, "axis %d does not broadcast", k);
             dims[k] = OX_DIM_UNKNOWN;
         }
@@ -153,8 +152,7 @@ static ox_dim solve(const ox_info *in, const ox_dim *dims, int rank, int open)
             continue;
         }
         int j = 0;
-        while (j < in->rank &&
-               (used[j] || !ox_dim_same(in->dims[j], dims[k])))
+        while (j < in->rank && (used[j] || !ox_dim_same(in->dims[j], dims[k])))
             j++;
         if (j == in->rank)
             return OX_DIM_UNKNOWN;
@@ -285,8 +283,7 @@ void ox_rule_unsqueeze(ox_site *site)
     bool added[OX_MAX_RANK] = {false};
     size_t n;
     const int64_t *axes = ox_site_list(site, "axes", 1, &n);
-    if (in->rank < 0 || n > OX_MAX_RANK ||
-        in->rank + (int)n > OX_MAX_RANK)
+    if (in->rank < 0 || n > OX_MAX_RANK || in->rank + (int)n > OX_MAX_RANK)
         return;
     const int rank = in->rank + (int)n;
     ox_dim *dims = ox_site_dims(site, 0, rank);

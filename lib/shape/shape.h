@@ -26,9 +26,9 @@ typedef struct ox_element {
 typedef enum ox_info_kind {
     OX_INFO_UNKNOWN,
     OX_INFO_TENSOR,
-    OX_INFO_SEQUENCE, /* of tensors of dtype */
-    OX_INFO_OPTIONAL, /* of a tensor of dtype */
-    OX_INFO_OTHER, /* maps, sparse tensors, sequences of maps */
+    OX_INFO_SEQUENCE,         /* of tensors of dtype */
+    OX_INFO_OPTIONAL,         /* of a tensor of dtype */
+    OX_INFO_OTHER,            /* maps, sparse tensors, sequences of maps */
     OX_INFO_OPTIONAL_SEQUENCE /* of tensors of dtype */
 } ox_info_kind;
 

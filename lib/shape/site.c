@@ -142,6 +142,16 @@ const int64_t *ox_site_list(ox_site *site, const char *name, size_t i,
     return ints;
 }
 
+const char *ox_site_reason(const ox_site *site, const char *text)
+{
+    const Onnx__NodeProto *proto = site->node->proto;
+    const char *domain = proto->domain ? proto->domain : "";
+    return ox_printf(site->arena, "node '%s' (%s%s%s): %s",
+                     ox_node_label(site->node, site->arena), domain,
+                     *domain ? "." : "", proto->op_type ? proto->op_type : "",
+                     text);
+}
+
 void ox_site_stop(ox_site *site, const char *fmt, ...)
 {
     char text[256];
@@ -151,12 +161,7 @@ void ox_site_stop(ox_site *site, const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(text, sizeof text, fmt, args);
     va_end(args);
-    const Onnx__NodeProto *proto = site->node->proto;
-    const char *domain = proto->domain ? proto->domain : "";
-    site->why = ox_printf(site->arena, "node '%s' (%s%s%s): %s",
-                          ox_node_label(site->node, site->arena), domain,
-                          *domain ? "." : "",
-                          proto->op_type ? proto->op_type : "", text);
+    site->why = ox_site_reason(site, text);
 }
 
 int ox_site_axis(ox_site *site, int64_t axis, int rank)

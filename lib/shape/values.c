@@ -375,7 +375,8 @@ void ox_values_where(ox_site *site)
         const bool same = yes.known && no.known && yes.symbol == no.symbol &&
                           yes.i == no.i && yes.d == no.d;
         if (condition.known || same)
-            ox_site_put(site, 0, at, condition.known && !condition.i ? no : yes);
+            ox_site_put(site, 0, at,
+                        condition.known && !condition.i ? no : yes);
     }
 }
 

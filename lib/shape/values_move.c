@@ -65,9 +65,8 @@ void ox_values_gather(ox_site *site)
 void ox_values_concat(ox_site *site)
 {
     split whole;
-    if (!ox_site_begin(site, 0) ||
-        !split_at(&whole, &site->out[0].info,
-                  axis_of(site, &site->out[0].info)))
+    if (!ox_site_begin(site, 0) || !split_at(&whole, &site->out[0].info,
+                                             axis_of(site, &site->out[0].info)))
         return;
     size_t before = 0;
     for (size_t i = 0; i < site->n_in; i++) {
@@ -137,8 +136,8 @@ static bool slice_starts(ox_site *site, int64_t *start, int64_t *step)
     const ox_info *in = &ox_site_in(site, 0)->info;
     const bool old = site->since < 10;
     size_t n, n_axes, n_steps;
-    const int64_t *starts = old ? ox_site_attr_ints(site, "starts", &n)
-                                : ox_site_ints(site, 1, &n);
+    const int64_t *starts =
+        old ? ox_site_attr_ints(site, "starts", &n) : ox_site_ints(site, 1, &n);
     const int64_t *axes = old ? ox_site_attr_ints(site, "axes", &n_axes)
                               : ox_site_ints(site, 3, &n_axes);
     const int64_t *steps = old ? NULL : ox_site_ints(site, 4, &n_steps);
@@ -155,8 +154,8 @@ static bool slice_starts(ox_site *site, int64_t *start, int64_t *step)
         int64_t from = starts[k];
         step[axis] = steps ? steps[k] : 1;
         from = from < 0 ? (from < -size ? 0 : from + size) : from;
-        start[axis] = from > size - (step[axis] < 0) ? size - (step[axis] < 0)
-                                                     : from;
+        start[axis] =
+            from > size - (step[axis] < 0) ? size - (step[axis] < 0) : from;
     }
     return true;
 }
@@ -176,8 +175,8 @@ void ox_values_slice(ox_site *site)
         for (int k = out->rank - 1; k >= 0; k--) {
             const size_t size = (size_t)out->dims[k].value;
             /* In range: the output shape was made from the same numbers. */
-            from += (size_t)(start[k] + (int64_t)(rest % size) * step[k]) *
-                    stride;
+            from +=
+                (size_t)(start[k] + (int64_t)(rest % size) * step[k]) * stride;
             stride *= (size_t)in->info.dims[k].value;
             rest /= size;
         }

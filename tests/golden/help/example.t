@@ -1,0 +1,20 @@
+$ onnxfix help
+--- out
+onnxfix 0.1.0: make ONNX models run right, small and fast in the
+runtime they ship with
+
+usage: onnxfix COMMAND ...
+
+  build      the main job: mend, store weights as fp16, check, pack
+  opt        run a list of passes over a model
+  show       what is in a model: summary, slices, weights, text, JSON
+  check      find every structural fault of a model
+  pack       compressed, hashed files and a manifest, ready for a CDN
+  passes     list the passes
+  help       this list, or a command's help
+  PASS       run one pass: onnxfix PASS IN -o OUT
+
+onnxfix COMMAND --help shows options and an example.
+Exit codes: 0 yes, 1 no, 2 usage, 3 bad model, 4 unsupported, 5 I/O,
+6 memory, 70 a bug of ours.
+--- exit 0
