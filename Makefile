@@ -40,7 +40,7 @@ HELP_SRC := $(filter-out $(TEST_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(GOLDEN_SRC) \
 	tests/fuzz_replay.c,$(sort $(wildcard tests/*.c)))
 
 PROGRAMS := $(if $(wildcard tools/main.c),onnxfix) $(if $(SYNTH_SRC),synth)
-TESTS := $(TEST_SRC:%.c=%) $(FUZZ_SRC:%.c=%) tests/golden
+TESTS := $(TEST_SRC:%.c=%) $(FUZZ_SRC:%.c=%)
 BENCHES := $(BENCH_SRC:tests/%.c=build/bench/%)
 FUZZERS := $(FUZZ_SRC:tests/%.c=build/fuzz/%)
 GENERATED := build/gen/onnx.pb-c.h build/gen/onnx.pb-c.c
@@ -62,7 +62,7 @@ deps: build/deps/build build/deps/check build/deps/web ## install what is missin
 demo: all build/deps/web ## a model from faulty to packed, with sizes and hashes
 	$(Q)sh tools/demo.sh
 
-check: all $(TESTS:%=build/%) build/deps/check build/deps/web ## lint and every test; ends with 'N passed, N failed, N skipped'
+check: all $(TESTS:%=build/%) build/tests/golden build/deps/check build/deps/web ## lint and every test; ends with 'N passed, N failed, N skipped'
 	$(Q)sh tests/run.sh build $(GOLDEN)
 
 lint: $(GENERATED) build/deps/check ## the rules that a script can check
@@ -71,7 +71,7 @@ lint: $(GENERATED) build/deps/check ## the rules that a script can check
 bless: all build/tests/golden ## rewrite what the golden tests expect (GOLDEN=PATH: only those)
 	$(Q)build/tests/golden --bin build/onnxfix --bless $(GOLDEN)
 
-asan: $(PROGRAMS:%=build/asan/%) $(TESTS:%=build/asan/%) ## unit and golden tests under the address and undefined sanitizers
+asan: $(PROGRAMS:%=build/asan/%) $(TESTS:%=build/asan/%) build/tests/golden ## unit and golden tests under the address and undefined sanitizers
 	$(Q)sh tests/run.sh build/asan $(GOLDEN)
 
 fuzz: $(FUZZERS) ## each fuzz target for FUZZ_SECONDS
@@ -142,7 +142,6 @@ $2/libonnxfix.a: $(LIB_SRC:%.c=$1/%.o) $1/gen/onnx.pb-c.o
 
 $2/onnxfix: $(TOOL_SRC:%.c=$1/%.o) $1/gen/examples.o $2/libonnxfix.a
 $2/synth: $(SYNTH_SRC:%.c=$1/%.o) $2/libonnxfix.a
-$2/tests/golden: $(GOLDEN_SRC:%.c=$1/%.o)
 $2/tests/test_%: $1/tests/test_%.o $(HELP_SRC:%.c=$1/%.o) $2/libonnxfix.a \
 		| build/deps/check
 	@mkdir -p $$(@D)
@@ -153,7 +152,7 @@ $2/tests/fuzz_%: $1/tests/fuzz_%.o $1/tests/fuzz_replay.o $2/libonnxfix.a
 $2/bench/%: $1/tests/%.o $2/libonnxfix.a
 	@mkdir -p $$(@D)
 	$(Q)$4 $3 $(CFLAGS) $(LDFLAGS) -o $$@ $$(filter %.o %.a,$$^) $(LDLIBS)
-$2/onnxfix $2/synth $2/tests/golden:
+$2/onnxfix $2/synth:
 	@mkdir -p $$(@D)
 	$(Q)$4 $3 $(CFLAGS) $(LDFLAGS) -o $$@ $$(filter %.o %.a,$$^) $(LDLIBS)
 endef
@@ -161,6 +160,10 @@ endef
 $(eval $(call variant,build/obj,build,-O2 -g,$(CC)))
 $(eval $(call variant,build/asan/obj,build/asan,-O1 -g $(SANITIZE),$(CC)))
 $(eval $(call variant,build/fuzz/obj,build/fuzz/lib,-O1 -g $(SANITIZE) -fsanitize=fuzzer-no-link,$(FUZZ_CC)))
+
+build/tests/golden: $(GOLDEN_SRC:%.c=build/obj/%.o)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 # A fuzz target brings libFuzzer's own main.
 build/fuzz/fuzz_%: build/fuzz/obj/tests/fuzz_%.o build/fuzz/lib/libonnxfix.a \

@@ -5,8 +5,6 @@
 #include "base/parallel.h"
 #include "num/half.h"
 
-#include <string.h>
-
 /* A Cast costs some 60 bytes of file: a smaller tensor saves nothing. */
 enum { MIN_ELEMENTS = 64, MAX_CHAIN = 64 };
 
@@ -26,18 +24,18 @@ static const struct {
     int64_t first, last;
     size_t input;
 } shape_inputs[] = {
-    {"Resize", 10, 10, 1}, {"Resize", 11, INT64_MAX, 1},
+    {"Resize", 10, 10, 1},        {"Resize", 11, INT64_MAX, 1},
     {"Resize", 11, INT64_MAX, 2}, {"Upsample", 9, INT64_MAX, 1},
-    {"Range", 11, INT64_MAX, 0}, {"Range", 11, INT64_MAX, 1},
+    {"Range", 11, INT64_MAX, 0},  {"Range", 11, INT64_MAX, 1},
     {"Range", 11, INT64_MAX, 2},
 };
 
 /* Operators that pass numbers on element by element, as shape arithmetic
  * uses them. */
 static const char *const carriers[] = {
-    "Identity", "Mul",     "Add",   "Sub",    "Div",  "Floor", "Ceil",
-    "Round",    "Concat",  "Gather", "Slice", "Neg",  "Min",   "Max",
-    "Squeeze",  "Unsqueeze", "Reshape", "Where"};
+    "Identity", "Mul",   "Add",     "Sub",       "Div",     "Floor",
+    "Ceil",     "Round", "Concat",  "Gather",    "Slice",   "Neg",
+    "Min",      "Max",   "Squeeze", "Unsqueeze", "Reshape", "Where"};
 
 static bool is_shape_input(const ox_use *use)
 {
@@ -121,21 +119,8 @@ static void collect(ox_run *run, candidates *list, ox_graph *graph)
 static void scan(void *user, size_t i)
 {
     candidate *c = &((candidates *)user)->at[i];
-    const uint8_t *at = c->tensor->payload.data;
-    float part[4096];
-    ox_half_stats *all = &c->stats;
-    for (uint64_t left = c->tensor->payload.size / 4; left;) {
-        size_t n = left < 4096 ? (size_t)left : 4096;
-        ox_half_stats s;
-        memcpy(part, at, n * sizeof *part);
-        ox_half_scan(part, n, &s);
-        all->max_abs = s.max_abs > all->max_abs ? s.max_abs : all->max_abs;
-        all->overflow += s.overflow;
-        all->underflow += s.underflow;
-        all->subnormal += s.subnormal;
-        at += n * sizeof *part;
-        left -= n;
-    }
+    const ox_payload *p = &c->tensor->payload;
+    ox_half_scan((const float *)(const void *)p->data, p->size / 4, &c->stats);
 }
 
 /* The reason to leave a weight as it is, NULL: it can be converted. */
@@ -161,10 +146,9 @@ static const char *obstacle(ox_run *run, const candidate *c)
 
 static ox_tensor *half_tensor(ox_arena *arena, const ox_tensor *from)
 {
-    ox_tensor *half =
-        ox_tensor_new(arena, NULL, OX_DTYPE_FLOAT16, from->proto.dims,
-                      from->proto.n_dims, from->payload.data,
-                      from->payload.size);
+    ox_tensor *half = ox_tensor_new(arena, NULL, OX_DTYPE_FLOAT16,
+                                    from->proto.dims, from->proto.n_dims,
+                                    from->payload.data, from->payload.size);
     half->payload.recode = OX_FLOAT_TO_HALF;
     half->external = from->external;
     return half;
@@ -189,14 +173,12 @@ static void convert(ox_run *run, candidate *c, ox_node *first)
         ox_initializer_detach(value);
         stored = ox_initializer_add(graph, name, half, NULL);
     }
-    ox_node *cast =
-        ox_node_add(graph, first, "Cast",
-                    ox_printf(run->arena, "%s_cast", value->name), 1);
+    ox_node *cast = ox_node_add(
+        graph, first, "Cast", ox_printf(run->arena, "%s_cast", value->name), 1);
     ox_node_add_input(cast, stored);
     ox_node_set_int(cast, "to", OX_DTYPE_FLOAT);
     ox_value_define(value, cast, 0);
-    ox_changed(run, graph, constant,
-               "half the bytes, fp32 compute",
+    ox_changed(run, graph, constant, "half the bytes, fp32 compute",
                "'%s' stored as fp16: %llu -> %llu bytes, become 0: %zu, "
                "subnormal: %zu",
                value->name, (unsigned long long)c->tensor->payload.size,

@@ -55,10 +55,9 @@ static void dedupe_group(ox_run *run, const group *g)
     ox_map_init(&by_hash, run->arena);
     for (size_t i = 0; g->n > 1 && i < g->n; i++) {
         const ox_tensor *t = g->members[i]->initializer;
-        const char *key =
-            ox_printf(run->arena, "%016llx",
-                      (unsigned long long)XXH3_64bits(t->payload.data,
-                                                      t->payload.size));
+        const char *key = ox_printf(
+            run->arena, "%016llx",
+            (unsigned long long)XXH3_64bits(t->payload.data, t->payload.size));
         ox_value *first = ox_map_get(&by_hash, key);
         if (!first)
             ox_map_set(&by_hash, key, g->members[i]);

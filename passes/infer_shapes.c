@@ -47,14 +47,14 @@ static void annotate(ox_run *run, ox_value *value, const ox_info *info)
     if (!merge(&a, value, info))
         return;
     ox_value_declare(value, info->dtype, info->rank, a.dims, a.names);
-    ox_changed(run, value->graph, value->producer, "inferred",
-               "'%s' is %s", value->name, ox_info_text(info, run->arena));
+    ox_changed(run, value->graph, value->producer, "inferred", "'%s' is %s",
+               value->name, ox_info_text(info, run->arena));
 }
 
 static void annotate_graph(ox_run *run, const ox_graph *graph,
                            const ox_shapes *shapes, const ox_map *mismatched)
 {
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         for (size_t i = 0; i < node->n_out; i++) {
             ox_value *value = node->out[i];
             if (!value || value->input >= 0 || value->output >= 0)

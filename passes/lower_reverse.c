@@ -1,4 +1,4 @@
-/* Slices that walk backwards to index 0, written without: see the help. */
+/* Slices that walk backwards, as WebGPU runs them right: see the help. */
 #include "passes/pass.h"
 #include "passes/slice.h"
 
@@ -44,10 +44,19 @@ static bool reaches_first(const ox_slice_axis *axis)
     return r.start + (ox_range_count(r) - 1) * r.step == 0;
 }
 
+/* Whether the walk begins elsewhere than at the last element, at some size. */
+static bool starts_inside(const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    int64_t last = axis->dim < 0 ? -1 : axis->dim - 1;
+    return r.step < 0 && !ox_range_is_empty(r) && r.start != last;
+}
+
 static way way_of(const ox_slice_axis *axis, bool all)
 {
     bool known = axis->dim >= 0 && ox_range_count(axis->range) <= MAX_INDICES;
-    if (!reaches_first(axis) && !(all && known && axis->range.step < 0))
+    if (!reaches_first(axis) && !starts_inside(axis) &&
+        !(all && known && axis->range.step < 0))
         return AS_IS;
     return known ? BY_GATHER : BY_CONCAT;
 }
@@ -112,36 +121,51 @@ static void gather(lowering *l, const ox_slice_axis *axis)
     l->data = node->out[0];
 }
 
-/* The elements between end and start, both included in the walk, in forward
- * order. As one range that is right at every size; false when none is: a
- * negative start of a shorter dim is its first element, which no negative end
- * of a forward range says. */
-static bool forward_part(ox_range *out, ox_range r, int64_t dim)
+static bool is_past_start(const ox_slice_axis *axis)
 {
-    bool past = r.end <= (dim < 0 ? -INT32_MAX : -1);
-    *out = (ox_range){past ? 0 : r.end + 1, r.start + 1, 1};
-    if (r.start == -1)
-        out->end = INT32_MAX;
-    return r.start >= -1 || r.end >= 0;
+    return axis->range.end <= (axis->dim < 0 ? -INT32_MAX : -1);
 }
 
-/* For such a start: the first element, when end lets it in, and those after it
- * up to start. */
+/* A start that is counted from the end, and so may be before the first element,
+ * which ONNX then takes instead. */
+static bool may_start_before(const ox_slice_axis *axis)
+{
+    return axis->dim < 0 && axis->range.start < -1;
+}
+
+/* What the walk may visit, in forward order, as far as one range can say it.
+ * Kernels of web-jsep fail where a start is past its end: none here is at any
+ * size, and so end and such a start are cut off one after the other. */
+static ox_range forward_part(const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    bool past = is_past_start(axis) || (may_start_before(axis) && r.end < 0);
+    return (ox_range){past ? 0 : r.end + 1,
+                      r.start < 0 ? INT32_MAX : r.start + 1, 1};
+}
+
+/* The rest of it for a start that is counted from the end. When end is, too,
+ * at most start - end elements are left, the last ones. */
 static void cut_to_start(lowering *l, const ox_slice_axis *axis)
 {
-    ox_range r;
-    forward_part(&r, axis->range, axis->dim);
-    ox_value *first = take_range(l, l->data, axis, (ox_range){r.start, 1, 1});
+    ox_range r = axis->range, to_start = {0, r.start + 1, 1};
+    if (r.end >= 0) {
+        l->data = take_range(l, l->data, axis, to_start);
+        return;
+    }
+    ox_value *first = take_range(l, l->data, axis, (ox_range){0, 1, 1});
     ox_value *rest = take_range(l, l->data, axis, (ox_range){1, INT32_MAX, 1});
-    rest = take_range(l, rest, axis, r);
+    rest = take_range(l, rest, axis, to_start);
     l->data = join(l, first, rest, axis->axis);
+    if (!is_past_start(axis))
+        l->data = take_range(l, l->data, axis,
+                             (ox_range){r.end - r.start, INT32_MAX, 1});
 }
 
 /* All of data backwards, from the last element by step. */
 static void concat(lowering *l, const ox_slice_axis *axis)
 {
-    ox_range unused;
-    if (!forward_part(&unused, axis->range, axis->dim))
+    if (may_start_before(axis))
         cut_to_start(l, axis);
     ox_value *head = l->data;
     if (ox_graph_opset(l->slice->node->graph, "") < NEWER_SLICE)
@@ -161,11 +185,10 @@ static size_t front_axes(ox_slice_axis *front, const ox_slice *slice,
     size_t n = 0;
     for (size_t i = 0; i < slice->n; i++) {
         ox_slice_axis axis = slice->axes[i];
-        if (ways[i] == BY_GATHER ||
-            (ways[i] == BY_CONCAT &&
-             !forward_part(&axis.range, slice->axes[i].range, axis.dim)))
+        if (ways[i] == BY_GATHER)
             continue;
-        axis.range = ox_range_canonical(axis.range, axis.dim);
+        if (ways[i] == BY_CONCAT)
+            axis.range = ox_range_canonical(forward_part(&axis), axis.dim);
         if (!ox_range_is_whole(axis.range, axis.dim))
             front[n++] = axis;
     }
@@ -200,6 +223,14 @@ static void lower(lowering *l, const way *ways)
     }
 }
 
+static const char *why_of(const ox_slice_axis *axis)
+{
+    return reaches_first(axis) ? "web-jsep never reads index 0 backwards"
+           : starts_inside(axis)
+               ? "WebGPU steps back from the last element only"
+               : "--all";
+}
+
 /* Notes each axis that is lowered; how many of them are by Concat. */
 static size_t note(lowering *l, const way *ways)
 {
@@ -212,10 +243,7 @@ static size_t note(lowering *l, const way *ways)
         concats += ways[i] == BY_CONCAT;
         if (ox_range_is_ambiguous(axis->given))
             ox_slice_warn(l->slice, axis, "onnxruntime", l->run->arena);
-        ox_changed(l->run, node->graph, node,
-                   reaches_first(axis)
-                       ? "web-jsep never reads index 0 backwards"
-                       : "--all",
+        ox_changed(l->run, node->graph, node, why_of(axis),
                    "axis %" PRId64 ", step %" PRId64 ": %s", axis->axis,
                    axis->range.step,
                    ways[i] == BY_CONCAT ? "Concat with the first element, then "
@@ -227,28 +255,48 @@ static size_t note(lowering *l, const way *ways)
     return concats;
 }
 
-/* Why there is no form in this opset; NULL: there is. */
-static const char *find_obstacle(const ox_slice *slice, const way *ways)
+/* Whether fewer elements are visited where the dim is larger, as by [3:-3:-1]:
+ * no range forward is like that. */
+static bool shrinks(const ox_slice_axis *axis)
 {
-    ox_range unused;
-    if (ox_graph_opset(slice->node->graph, "") >= NEWER_SLICE)
+    ox_range r = axis->range;
+    return r.end < 0 && !is_past_start(axis) &&
+           (r.start >= 0 || r.start <= r.end);
+}
+
+/* Why there is no form of an axis; NULL: there is. */
+static const char *find_obstacle(const ox_slice_axis *axis, way how,
+                                 int64_t opset)
+{
+    if (how == BY_CONCAT && shrinks(axis))
+        return "it takes less of a larger dim, and the dim is not known";
+    if (opset >= NEWER_SLICE)
         return NULL;
-    for (size_t i = 0; i < slice->n; i++) {
-        const ox_slice_axis *axis = &slice->axes[i];
-        if (axis->axis < 0)
-            return "the rank is not known, and opset 10 has no negative axes "
-                   "of Concat";
-        if (ways[i] == BY_CONCAT &&
-            !forward_part(&unused, axis->range, axis->dim))
-            return "a negative start of an unknown dim, which opset 10 has no "
-                   "safe form of";
-    }
+    if (axis->axis < 0)
+        return "the rank is not known, and opset 10 has no negative axes of "
+               "Concat";
+    if (how == BY_CONCAT && may_start_before(axis) && axis->range.end < 0)
+        return "a start from the end of an unknown dim, which opset 10 has no "
+               "safe form of";
     return NULL;
+}
+
+static bool is_obstructed(ox_run *run, const ox_slice *slice, const way *ways)
+{
+    ox_node *node = slice->node;
+    int64_t opset = ox_graph_opset(node->graph, "");
+    for (size_t i = 0; i < slice->n; i++) {
+        const char *why = find_obstacle(&slice->axes[i], ways[i], opset);
+        if (!why)
+            continue;
+        ox_left(run, node->graph, node, "Slice", "%s", why);
+        return true;
+    }
+    return false;
 }
 
 static void lower_if_needed(ox_run *run, ox_slice *slice)
 {
-    ox_node *node = slice->node;
     bool all = ((const options *)run->options)->all;
     way *ways = OX_NEW_ARRAY(run->arena, slice->n, way);
     lowering l = {.run = run, .slice = slice, .data = slice->data};
@@ -256,13 +304,8 @@ static void lower_if_needed(ox_run *run, ox_slice *slice)
         ways[i] = way_of(&slice->axes[i], all);
         l.to_do += ways[i] != AS_IS;
     }
-    if (!l.to_do)
+    if (!l.to_do || is_obstructed(run, slice, ways))
         return;
-    const char *obstacle = find_obstacle(slice, ways);
-    if (obstacle) {
-        ox_left(run, node->graph, node, "Slice", "%s", obstacle);
-        return;
-    }
     l.base = ox_slice_base(slice);
     if (!note(&l, ways) && slice->has_no_data)
         lower_nothing(&l, ways);
@@ -302,22 +345,29 @@ static ox_status lower_all(ox_run *run)
 
 static const ox_option option_table[] = {
     {"all", 0, OX_FLAG, offsetof(options, all), NULL, NULL,
-     "every negative step over a known dim, not just those that reach index 0"},
+     "every negative step over a known dim, also those that run right"},
     {0}};
 
 const ox_pass ox_lower_reverse = {
     .name = "lower-reverse",
-    .summary = "replace Slices that walk back to index 0 by Gather or Concat",
+    .summary = "replace Slices that step backwards by Gather or Concat",
     .help =
         "In onnxruntime-web's default import (web-jsep: ort.bundle and "
         "ort.all\n"
         "on WebGPU) a Slice with a negative step never reads index 0: a\n"
         "reverse of 31 elements gives 30. No end mends it: the kernel clamps\n"
         "every end of a negative step to 0 or more and takes it as exclusive,\n"
-        "so -32, -1000, INT32_MIN and INT64_MIN all stop at index 1. Steps\n"
-        "forward are right, and so are steps back that stop at index 1.\n"
+        "so -32, -1000, INT32_MIN and INT64_MIN all stop at index 1. On "
+        "WebGPU\n"
+        "each build (web-jsep, web-webgpu, web-jspi) also begins at the last\n"
+        "element whatever the start: x[4:0:-1] of 6 elements gives 5 4 3 2, "
+        "not\n"
+        "4 3 2 1. Steps forward are right, and so are steps back from the "
+        "last\n"
+        "element that stop at index 1 or later.\n"
         "\n"
-        "Such an axis becomes, where its dim is known, a Gather with constant\n"
+        "An axis that reaches index 0, or begins elsewhere than at the last\n"
+        "element, becomes, where its dim is known, a Gather with constant\n"
         "indices. Else a copy of the first element is put in front with\n"
         "Concat, and a Slice takes all but that copy backwards: right at "
         "every\n"
@@ -327,8 +377,10 @@ const ox_pass ox_lower_reverse = {
         "build of onnxruntime at every optimization level.\n"
         "\n"
         "A Slice whose starts, ends or steps only a run can tell is left and\n"
-        "listed. An ambiguous end (see canonicalize-slices) is read as\n"
-        "onnxruntime reads it, with a warning.",
+        "listed, and so is one that takes less of a larger dim ([3:-3:-1])\n"
+        "whose size is not known. An ambiguous end (see canonicalize-slices) "
+        "is\n"
+        "read as onnxruntime reads it, with a warning.",
     .group = OX_LOWER,
     .options = option_table,
     .options_size = sizeof(options),

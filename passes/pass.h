@@ -1,6 +1,7 @@
 /* What a pass is. One file per pass: a const ox_pass and one function; one
  * line in passes.def. The runner (runner.c) walks graphs, counts and lists the
- * changes, times each pass, and enforces the laws (README, "Writing a pass"). */
+ * changes, times each pass, and enforces the laws (README, "Writing a pass").
+ */
 #ifndef OX_PASSES_PASS_H
 #define OX_PASSES_PASS_H
 

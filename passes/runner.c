@@ -49,8 +49,8 @@ static void note(ox_run *run, ox_changes *list, ox_change change,
 {
     change.pass = run->pass->name;
     change.graph = ox_strdup(run->report, graph->path);
-    change.node = node ? ox_strdup(run->report, ox_node_label(node, run->arena))
-                       : NULL;
+    change.node =
+        node ? ox_strdup(run->report, ox_node_label(node, run->arena)) : NULL;
     OX_PUSH(run->report, list->at, list->n, list->capacity, change);
 }
 
@@ -158,10 +158,10 @@ static ox_status run_step(ox_pass_report *report, ox_model *model,
     ox_status status = run_once(&run);
     ox_arena_free(run.arena);
     clock_gettime(CLOCK_MONOTONIC, &end);
-    *report = (ox_pass_report){step->pass, run.changes, run.left,
-                               run.candidates,
-                               (double)(end.tv_sec - start.tv_sec) +
-                                   1e-9 * (double)(end.tv_nsec - start.tv_nsec)};
+    *report =
+        (ox_pass_report){step->pass, run.changes, run.left, run.candidates,
+                         (double)(end.tv_sec - start.tv_sec) +
+                             1e-9 * (double)(end.tv_nsec - start.tv_nsec)};
     return status ? ox_err_context(err, "%s", step->pass->name) : OX_OK;
 }
 

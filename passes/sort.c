@@ -43,7 +43,7 @@ static void add_pinned(sorter *s, const ox_node *node)
         const ox_graph *sub = node->subgraphs[i];
         for (size_t k = 0; k < sub->n_outputs; k++)
             add_edge(s, sub->outputs[k], node);
-        OX_EACH_NODE(inner, sub)
+        OX_EACH_NODE (inner, sub)
             add_pinned(s, inner);
     }
 }
@@ -52,11 +52,11 @@ static void collect(sorter *s)
 {
     ox_graph *graph = s->graph;
     s->entries = OX_NEW_ARRAY(s->run->arena, graph->n_nodes, entry);
-    OX_EACH_NODE(node, graph) {
+    OX_EACH_NODE (node, graph) {
         s->entries[s->n].node = node;
         s->position[node->id] = s->n++;
     }
-    OX_EACH_NODE(node, graph) {
+    OX_EACH_NODE (node, graph) {
         for (size_t i = 0; i < node->n_in; i++)
             if (node->in[i].value)
                 add_edge(s, node->in[i].value, node);

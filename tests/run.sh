@@ -105,7 +105,7 @@ for source in tests/test_*.c; do
 done
 if [ -x "$ONNXFIX" ]; then
     for path; do
-        [ ! -e "$path" ] || run "$path" "$build/tests/golden" \
+        [ ! -e "$path" ] || run "$path" build/tests/golden \
             --bin "$ONNXFIX" "$path"
     done
 fi

@@ -40,7 +40,7 @@ static void expect(ox_model *model, const char *text)
 
 static ox_node *node_named(const ox_graph *graph, const char *name)
 {
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         if (!strcmp(node->proto->name ? node->proto->name : "", name))
             return node;
     fail_msg("no node '%s'", name);
@@ -211,8 +211,7 @@ static void test_remove_subgraphs(void **state)
 {
     (void)state;
     ox_model *m = parse(branches);
-    ox_value_replace(ox_graph_find(m->main, "y"),
-                     ox_graph_find(m->main, "l"));
+    ox_value_replace(ox_graph_find(m->main, "y"), ox_graph_find(m->main, "l"));
     ox_node_remove(node_named(m->main, "if"));
     assert_int_equal(ox_value_n_uses(ox_graph_find(m->main, "k")), 0);
     expect(m, HEAD "main (bool c, float[2] x) => (float[2] y)\n"
@@ -227,16 +226,17 @@ static void test_function_constant(void **state)
 {
     (void)state;
     static const int64_t one = 1;
-    ox_model *m = parse("<ir_version: 8, opset_import: [\"\" : 17, \"l\" : 1]>\n"
-                        "main (float[2] x) => (float[2] y)\n"
-                        "{\n"
-                        "  [call] y = l.f(x)\n"
-                        "}\n"
-                        "<domain: \"l\", opset_import: [\"\" : 17]>\n"
-                        "f (v) => (r)\n"
-                        "{\n"
-                        "  [in] r = Neg(v)\n"
-                        "}\n");
+    ox_model *m =
+        parse("<ir_version: 8, opset_import: [\"\" : 17, \"l\" : 1]>\n"
+              "main (float[2] x) => (float[2] y)\n"
+              "{\n"
+              "  [call] y = l.f(x)\n"
+              "}\n"
+              "<domain: \"l\", opset_import: [\"\" : 17]>\n"
+              "f (v) => (r)\n"
+              "{\n"
+              "  [in] r = Neg(v)\n"
+              "}\n");
     ox_graph *f = m->functions[0];
     assert_ptr_equal(node_named(m->main, "call")->function, f);
     ox_node *n = node_named(f, "in");

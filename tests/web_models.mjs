@@ -31,7 +31,9 @@ function random(seed) {
 function input(dims, seed) {
   const next = random(seed);
   const n = dims.reduce((a, b) => a * b, 1);
-  return { dtype: 'float32', dims, data: Array.from({ length: n }, next) };
+  const file = path.join(TEMP, `input${seed}.bin`);
+  fs.writeFileSync(file, Float32Array.from({ length: n }, next));
+  return { dtype: 'float32', dims, file };
 }
 
 function makeModels() {

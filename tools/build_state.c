@@ -23,8 +23,8 @@ ox_status ox_model_sources(ox_pack_files *out, const char *path,
 }
 
 ox_status ox_build_key(const char **key, const ox_pack_files *sources,
-                       const char *passes, const char *options,
-                       ox_arena *arena, ox_err *err)
+                       const char *passes, const char *options, ox_arena *arena,
+                       ox_err *err)
 {
     ox_buf all;
     ox_buf_init(&all, arena);
@@ -58,8 +58,8 @@ static cJSON *read_state(const char *dir, ox_arena *arena)
 
 static const char *text_of(const cJSON *object, const char *name)
 {
-    const char *text = cJSON_GetStringValue(
-        cJSON_GetObjectItemCaseSensitive(object, name));
+    const char *text =
+        cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, name));
     return text ? text : "";
 }
 
@@ -82,8 +82,8 @@ bool ox_build_is_current(const char *dir, const char *key, ox_arena *arena)
 {
     cJSON *state = read_state(dir, arena);
     const cJSON *files = cJSON_GetObjectItemCaseSensitive(state, "files");
-    bool current = cJSON_GetArraySize(files) > 0 &&
-                   !strcmp(text_of(state, "key"), key);
+    bool current =
+        cJSON_GetArraySize(files) > 0 && !strcmp(text_of(state, "key"), key);
     const cJSON *file;
     cJSON_ArrayForEach(file, files) current =
         current && is_there(dir, file, arena);

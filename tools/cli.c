@@ -73,8 +73,8 @@ static void print_help(ox_cli *cli, const ox_usage *usage,
             print_example(e->text);
 }
 
-ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage,
-                       int argc, char *const *argv, ox_err *err)
+ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage, int argc,
+                       char *const *argv, ox_err *err)
 {
     ox_option_set sets[3];
     size_t n = 0;

@@ -76,8 +76,8 @@ static ox_status transform(build *b, ox_model *model, ox_err *err)
     if (ox_steps_parse(&steps, &b->n_steps, b->passes, cli->arena, err))
         return err->status;
     b->reports = OX_NEW_ARRAY(cli->arena, b->n_steps, ox_pass_report);
-    cli->write = (ox_write_cli){b->model, b->o->external_data, 0,
-                                b->o->check_passes};
+    cli->write =
+        (ox_write_cli){b->model, b->o->external_data, 0, b->o->check_passes};
     if (ox_steps_run(b->reports, model, steps, b->n_steps,
                      ox_cli_check_passes(cli), cli->arena, err))
         return err->status;
@@ -165,8 +165,8 @@ static ox_status name_result(build *b, ox_err *err)
 {
     ox_arena *arena = b->cli->arena;
     const char *stem = ox_path_stem(arena, b->input);
-    b->model = ox_path_join(arena, b->o->output,
-                            ox_printf(arena, "%s.onnx", stem));
+    b->model =
+        ox_path_join(arena, b->o->output, ox_printf(arena, "%s.onnx", stem));
     if (ox_same_file(b->model, b->input))
         return ox_fail(err, OX_USAGE,
                        "%s: it would be overwritten, choose another folder "
@@ -188,14 +188,13 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
     if (name_result(&b, err) ||
         ox_model_sources(&b.sources, b.input, cli->arena, err) ||
         ox_build_key(&b.key, &b.sources, b.passes,
-                     o->external_data ? o->external_data : "", cli->arena,
-                     err))
+                     o->external_data ? o->external_data : "", cli->arena, err))
         return err->status;
     bool current = ox_build_is_current(o->output, b.key, cli->arena);
     if (current && !cli->common.quiet && !cli->common.json)
         printf("%s is up to date\n", o->output);
-    if (!current && (make_model(&b, err) ||
-                     (!cli->common.dry_run && pack(&b, err))))
+    if (!current &&
+        (make_model(&b, err) || (!cli->common.dry_run && pack(&b, err))))
         return err->status;
     if (!current)
         report(&b);
@@ -211,7 +210,8 @@ const ox_command ox_cmd_build = {
     .help =
         "Runs canonicalize-slices, lower-reverse, drop-identity, drop-dead,\n"
         "dedupe-initializers, convert-fp16 --storage-only and infer-shapes,\n"
-        "checks the result, writes it to DIR under the model's name, and packs\n"
+        "checks the result, writes it to DIR under the model's name, and "
+        "packs\n"
         "it there: content-addressed brotli files and manifest.json. A second\n"
         "build with the same model, options and version of onnxfix writes\n"
         "nothing.",

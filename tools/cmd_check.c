@@ -10,10 +10,10 @@ typedef struct options {
     bool strict;
 } options;
 
-static const ox_option option_table[] = {
-    {"strict", 0, OX_FLAG, offsetof(options, strict), NULL, NULL,
-     "warnings count as errors"},
-    {0}};
+static const ox_option option_table[] = {{"strict", 0, OX_FLAG,
+                                          offsetof(options, strict), NULL, NULL,
+                                          "warnings count as errors"},
+                                         {0}};
 
 static const char *const severities[] = {"error", "warning"};
 
@@ -54,17 +54,17 @@ static void print_finding(const ox_finding *f)
     int n = 0;
     where[0] = 0;
     if (f->graph)
-        n += snprintf(where + n, sizeof where - (size_t)n, "graph '%.200s': ",
-                      f->graph);
+        n += snprintf(where + n, sizeof where - (size_t)n,
+                      "graph '%.200s': ", f->graph);
     if (f->node)
         n += snprintf(where + n, sizeof where - (size_t)n,
                       "node '%.200s' (%.60s): ", f->node,
                       f->op_type ? f->op_type : "");
     if (f->value)
-        snprintf(where + n, sizeof where - (size_t)n, "value '%.200s': ",
-                 f->value);
-    ox_fail(&line, OX_OK, "%s[%s]: %s%s", severities[f->severity], f->id,
-            where, f->message);
+        snprintf(where + n, sizeof where - (size_t)n,
+                 "value '%.200s': ", f->value);
+    ox_fail(&line, OX_OK, "%s[%s]: %s%s", severities[f->severity], f->id, where,
+            f->message);
     puts(line.text);
 }
 

@@ -61,8 +61,8 @@ typedef struct ox_usage {
     ox_option_set own; /* options NULL: none */
     bool writes;
 } ox_usage;
-ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage,
-                       int argc, char *const *argv, ox_err *err);
+ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage, int argc,
+                       char *const *argv, ox_err *err);
 
 /* Exactly n operands, else OX_USAGE that says what was expected. */
 ox_status ox_cli_operands(const ox_cli *cli, size_t n, const char *expected,

@@ -36,8 +36,7 @@ static void print_imports(const ox_model *model)
     printf("  %-8s IR %lld", "version", (long long)p->ir_version);
     for (size_t i = 0; i < p->n_opset_import; i++) {
         const Onnx__OperatorSetIdProto *o = p->opset_import[i];
-        printf(", %s %lld",
-               o->domain && *o->domain ? o->domain : "ai.onnx",
+        printf(", %s %lld", o->domain && *o->domain ? o->domain : "ai.onnx",
                (long long)o->version);
     }
     if (p->producer_name && *p->producer_name)
@@ -62,8 +61,8 @@ void ox_show_summary(const ox_model *model, ox_arena *arena)
     for (size_t i = 0; i < main->n_outputs; i++)
         print_value(shapes, main->outputs[i], "output", arena);
     printf("  %-8s %zu in %zu graph%s, %zu function%s\n", "nodes", t.nodes,
-           model->n_graphs, model->n_graphs == 1 ? "" : "s",
-           model->n_functions, model->n_functions == 1 ? "" : "s");
+           model->n_graphs, model->n_graphs == 1 ? "" : "s", model->n_functions,
+           model->n_functions == 1 ? "" : "s");
     printf("  %-8s %zu, %llu bytes", "tensors", t.weights,
            (unsigned long long)t.bytes);
     printf(t.external ? ", %zu of them external\n" : "\n", t.external);
@@ -93,7 +92,7 @@ void ox_show_slices(const ox_model *model, ox_arena *arena)
 {
     ox_shapes *shapes = ox_shapes_infer(model, arena);
     for (size_t i = 0; i < model->n_graphs; i++)
-        OX_EACH_NODE(node, model->graphs[i]) {
+        OX_EACH_NODE (node, model->graphs[i]) {
             ox_slice slice;
             ox_err err = {0};
             if (!ox_node_is(node, "Slice") || !ox_node_in(node, 0))
@@ -139,7 +138,7 @@ static void collect_weights(weights *w, const ox_graph *graph)
         if (graph->initializers[i]->initializer)
             add_weight(w, graph->initializers[i]->name,
                        graph->initializers[i]->initializer);
-    OX_EACH_NODE(node, graph) {
+    OX_EACH_NODE (node, graph) {
         const Onnx__AttributeProto *a = ox_node_attr(node, "value");
         if (ox_node_is(node, "Constant") && a && a->t && node->n_out)
             add_weight(w, node->proto->output[0], ox_tensor_of(a->t));
@@ -184,9 +183,8 @@ void ox_show_ops(const ox_model *model, ox_arena *arena)
     op_count **list = NULL;
     size_t n = 0, capacity = 0;
     for (size_t i = 0; i < model->n_graphs; i++)
-        OX_EACH_NODE(node, model->graphs[i]) {
-            const char *domain =
-                node->proto->domain ? node->proto->domain : "";
+        OX_EACH_NODE (node, model->graphs[i]) {
+            const char *domain = node->proto->domain ? node->proto->domain : "";
             const char *name = node->proto->op_type ? node->proto->op_type : "";
             const char *key = ox_printf(arena, "%s.%s", domain, name);
             op_count *c = ox_map_get(&seen, key);

@@ -63,7 +63,7 @@ static cJSON *json_values(const printer *p, ox_value **values, size_t n,
 static cJSON *json_inner(const printer *p, const ox_graph *graph)
 {
     cJSON *list = cJSON_CreateArray();
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         for (size_t i = 0; i < node->n_out; i++)
             if (node->out[i] && node->out[i]->output < 0)
                 cJSON_AddItemToArray(list, json_value(p, node->out[i]));
@@ -84,7 +84,8 @@ static cJSON *json_node(const printer *p, const ox_node *node)
     cJSON_AddStringToObject(o, "op_type", proto->op_type ? proto->op_type : "");
     cJSON_AddStringToObject(o, "domain", proto->domain ? proto->domain : "");
     cJSON_AddStringToObject(o, "name", proto->name ? proto->name : "");
-    cJSON_AddItemToObject(o, "inputs", json_names(proto->input, proto->n_input));
+    cJSON_AddItemToObject(o, "inputs",
+                          json_names(proto->input, proto->n_input));
     cJSON_AddItemToObject(o, "outputs",
                           json_names(proto->output, proto->n_output));
     for (size_t i = 0; i < node->n_subgraphs; i++) {
@@ -101,7 +102,7 @@ static cJSON *json_node(const printer *p, const ox_node *node)
 static cJSON *json_nodes(const printer *p, const ox_graph *graph)
 {
     cJSON *list = cJSON_CreateArray();
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         cJSON_AddItemToArray(list, json_node(p, node));
     return list;
 }
@@ -121,8 +122,8 @@ static cJSON *json_initializers(const ox_graph *graph)
         cJSON_AddStringToObject(o, "name", value->name);
         cJSON_AddStringToObject(o, "type", ox_dtype_name(t->proto.data_type));
         cJSON_AddItemToObject(o, "shape", dims);
-        cJSON_AddItemToObject(
-            o, "bytes", json_int((int64_t)ox_payload_size(&t->payload)));
+        cJSON_AddItemToObject(o, "bytes",
+                              json_int((int64_t)ox_payload_size(&t->payload)));
         cJSON_AddBoolToObject(o, "external", t->external);
         cJSON_AddItemToArray(list, o);
     }
@@ -132,8 +133,8 @@ static cJSON *json_initializers(const ox_graph *graph)
 static cJSON *json_graph(const printer *p, const ox_graph *graph)
 {
     cJSON *o = cJSON_CreateObject();
-    cJSON_AddItemToObject(
-        o, "inputs", json_values(p, graph->inputs, graph->n_inputs, true));
+    cJSON_AddItemToObject(o, "inputs",
+                          json_values(p, graph->inputs, graph->n_inputs, true));
     cJSON_AddItemToObject(
         o, "outputs", json_values(p, graph->outputs, graph->n_outputs, false));
     cJSON_AddItemToObject(o, "value_info", json_inner(p, graph));

@@ -30,8 +30,7 @@ ox_status ox_mapped_open(ox_mapped *out, const char *path, ox_arena *arena,
                        (uint64_t)st.st_size, fd};
     if (!st.st_size)
         return OX_OK;
-    void *data =
-        mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    void *data = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (data == MAP_FAILED) {
         io_error(err, path, "cannot map");
         close(fd);
@@ -101,9 +100,9 @@ static int open_temp(ox_out *out)
     for (int try = 0; fd < 0 && try < 100; try++) {
         free(out->temp);
         out->temp = temp_name(out->path, try);
-        fd = out->temp ? open(out->temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
-                              0666)
-                       : -1;
+        fd = out->temp
+                 ? open(out->temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666)
+                 : -1;
         if (fd < 0 && errno != EEXIST)
             break;
     }
@@ -188,8 +187,7 @@ ox_status ox_out_copy(ox_out *out, const ox_mapped *from, uint64_t offset,
     off_t at = (off_t)offset;
     while (n) {
         size_t part = n < (1u << 30) ? (size_t)n : 1u << 30;
-        ssize_t done =
-            copy_file_range(from->fd, &at, out->fd, NULL, part, 0);
+        ssize_t done = copy_file_range(from->fd, &at, out->fd, NULL, part, 0);
         if (done <= 0 && errno == ENOSPC)
             return io_error(err, out->path, "cannot write");
         if (done <= 0)

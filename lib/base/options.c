@@ -127,8 +127,7 @@ static int parse_word(const ox_option_set *sets, size_t n, int argc,
     const char *name = word + (is_long ? 2 : 1);
     const char *equals = is_long ? strchr(name, '=') : NULL;
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
-    const ox_option *o =
-        find(&in, sets, n, name, length, is_long ? 0 : *name);
+    const ox_option *o = find(&in, sets, n, name, length, is_long ? 0 : *name);
     if (!o) {
         ox_fail(err, OX_USAGE, "unknown option '%s'", word);
         return 0;

@@ -34,8 +34,8 @@ ox_node *ox_node_add(ox_graph *graph, ox_node *before, const char *op_type,
     node->id = model->n_nodes++;
     node->op = ox_op_find("", op_type, ox_graph_opset(graph, ""));
     for (size_t i = 0; i < n_out; i++)
-        ox_value_define(
-            ox_value_new(graph, ox_printf(arena, "%s_out", unique)), node, i);
+        ox_value_define(ox_value_new(graph, ox_printf(arena, "%s_out", unique)),
+                        node, i);
     ox_node_link(node, before);
     graph->is_edited = true;
     return node;
@@ -56,8 +56,8 @@ static void resize_inputs(ox_node *node, size_t n)
         in[i].node = node;
         in[i].index = i;
         ox_use_link(&in[i], value);
-        names[i] = value ? (char *)(uintptr_t)value->name
-                         : ox_strdup(arena, "");
+        names[i] =
+            value ? (char *)(uintptr_t)value->name : ox_strdup(arena, "");
     }
     node->in = in;
     node->n_in = node->proto->n_input = n;
@@ -75,9 +75,8 @@ void ox_node_set_input(ox_node *node, size_t i, ox_value *value)
     assert(i < node->n_in);
     ox_use_unlink(&node->in[i]);
     ox_use_link(&node->in[i], value);
-    node->proto->input[i] = value
-                                ? (char *)(uintptr_t)value->name
-                                : ox_strdup(node->graph->model->arena, "");
+    node->proto->input[i] = value ? (char *)(uintptr_t)value->name
+                                  : ox_strdup(node->graph->model->arena, "");
 }
 
 void ox_node_cut_inputs(ox_node *node, size_t n)
@@ -120,8 +119,8 @@ static Onnx__AttributeProto *fresh_attr(ox_node *node, const char *name,
 
 void ox_node_set_int(ox_node *node, const char *name, int64_t value)
 {
-    Onnx__AttributeProto *a = fresh_attr(
-        node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INT);
+    Onnx__AttributeProto *a =
+        fresh_attr(node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INT);
     a->has_i = 1;
     a->i = value;
 }
@@ -129,16 +128,16 @@ void ox_node_set_int(ox_node *node, const char *name, int64_t value)
 void ox_node_set_ints(ox_node *node, const char *name, const int64_t *values,
                       size_t n)
 {
-    Onnx__AttributeProto *a = fresh_attr(
-        node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INTS);
+    Onnx__AttributeProto *a =
+        fresh_attr(node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INTS);
     a->ints = ox_memdup(node->graph->model->arena, values, n * sizeof *values);
     a->n_ints = n;
 }
 
 void ox_node_set_tensor(ox_node *node, const char *name, ox_tensor *tensor)
 {
-    Onnx__AttributeProto *a = fresh_attr(
-        node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TENSOR);
+    Onnx__AttributeProto *a =
+        fresh_attr(node, name, ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TENSOR);
     a->t = &tensor->proto;
 }
 
@@ -166,7 +165,7 @@ void ox_node_move(ox_node *node, ox_node *before)
 static void remove_subgraph(ox_graph *graph)
 {
     graph->is_removed = true;
-    OX_EACH_NODE(node, graph) {
+    OX_EACH_NODE (node, graph) {
         for (size_t i = 0; i < node->n_in; i++)
             ox_use_unlink(&node->in[i]);
         for (size_t i = 0; i < node->n_subgraphs; i++)

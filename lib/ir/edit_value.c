@@ -7,8 +7,7 @@
 
 ox_value *ox_value_new(ox_graph *graph, const char *name)
 {
-    ox_value *value =
-        ox_value_make(graph, ox_name_new(graph->model, name));
+    ox_value *value = ox_value_make(graph, ox_name_new(graph->model, name));
     value->is_undefined = true;
     return value;
 }
@@ -122,8 +121,7 @@ static void swap_output(ox_value *old, ox_value *new_value)
 static void identity_output(ox_value *old, ox_value *new_value)
 {
     ox_graph *graph = old->graph;
-    const char *name =
-        ox_printf(graph->model->arena, "%s_identity", old->name);
+    const char *name = ox_printf(graph->model->arena, "%s_identity", old->name);
     if (old->producer)
         ox_value_define_instead(ox_value_new(graph, old->name), old);
     else if (old->initializer)
@@ -244,9 +242,8 @@ static Onnx__ValueInfoProto *add_info(ox_value *value)
 {
     ox_graph *graph = value->graph;
     ox_arena *arena = graph->model->arena;
-    Onnx__ValueInfoProto ***at = graph->function
-                                     ? &graph->function->value_info
-                                     : &graph->proto->value_info;
+    Onnx__ValueInfoProto ***at = graph->function ? &graph->function->value_info
+                                                 : &graph->proto->value_info;
     size_t *n = graph->function ? &graph->function->n_value_info
                                 : &graph->proto->n_value_info;
     Onnx__ValueInfoProto *info = OX_NEW(arena, Onnx__ValueInfoProto);

@@ -197,7 +197,7 @@ static void resolve_infos(ox_graph *graph)
 
 static void resolve_uses(ox_graph *graph)
 {
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         for (size_t i = 0; i < node->n_in; i++) {
             const char *name = node->proto->input[i];
             node->in[i].node = node;
@@ -223,7 +223,7 @@ static void index_graph(ox_graph *graph)
     resolve_outputs(graph);
     resolve_infos(graph);
     resolve_uses(graph);
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         ox_node_index_subgraphs(node);
 }
 
@@ -232,10 +232,10 @@ static ox_graph *index_subgraph(ox_node *node, Onnx__AttributeProto *attr,
 {
     ox_graph *outer = node->graph;
     ox_model *model = outer->model;
-    ox_graph *graph = new_graph(
-        model, ox_printf(model->arena, "%s/%s.%s", outer->path,
-                         ox_node_label(node, model->arena),
-                         text_or_empty(attr->name)));
+    ox_graph *graph =
+        new_graph(model, ox_printf(model->arena, "%s/%s.%s", outer->path,
+                                   ox_node_label(node, model->arena),
+                                   text_or_empty(attr->name)));
     graph->proto = proto;
     graph->outer = outer;
     graph->owner = node;
@@ -256,7 +256,8 @@ void ox_node_index_subgraphs(ox_node *node)
     for (size_t i = 0; i < p->n_attribute; i++) {
         Onnx__AttributeProto *a = p->attribute[i];
         if (a->g)
-            node->subgraphs[node->n_subgraphs++] = index_subgraph(node, a, a->g);
+            node->subgraphs[node->n_subgraphs++] =
+                index_subgraph(node, a, a->g);
         for (size_t k = 0; k < a->n_graphs; k++)
             node->subgraphs[node->n_subgraphs++] =
                 index_subgraph(node, a, a->graphs[k]);
@@ -270,21 +271,21 @@ static void resolve_calls(ox_model *model)
     ox_map_init(&by_name, model->arena);
     for (size_t i = 0; i < model->n_functions; i++) {
         const function_proto *f = model->functions[i]->function;
-        const char *key = ox_printf(
-            model->arena, "%s\n%s\n%s", text_or_empty(f->domain),
-            text_or_empty(f->name), text_or_empty(f->overload));
+        const char *key =
+            ox_printf(model->arena, "%s\n%s\n%s", text_or_empty(f->domain),
+                      text_or_empty(f->name), text_or_empty(f->overload));
         if (!ox_map_get(&by_name, key))
             ox_map_set(&by_name, key, model->functions[i]);
     }
     ox_arena *scratch = ox_arena_new(0, NULL, NULL);
     for (size_t i = 0; model->n_functions && i < model->n_graphs; i++)
-        OX_EACH_NODE(node, model->graphs[i]) {
+        OX_EACH_NODE (node, model->graphs[i]) {
             const Onnx__NodeProto *p = node->proto;
-            node->function = ox_map_get(
-                &by_name, ox_printf(scratch, "%s\n%s\n%s",
-                                    text_or_empty(p->domain),
-                                    text_or_empty(p->op_type),
-                                    text_or_empty(p->overload)));
+            node->function =
+                ox_map_get(&by_name, ox_printf(scratch, "%s\n%s\n%s",
+                                               text_or_empty(p->domain),
+                                               text_or_empty(p->op_type),
+                                               text_or_empty(p->overload)));
         }
     ox_arena_free(scratch);
 }
@@ -293,13 +294,12 @@ static void index_functions(ox_model *model)
 {
     Onnx__ModelProto *p = model->onnx->proto;
     model->n_functions = p->n_functions;
-    model->functions =
-        OX_NEW_ARRAY(model->arena, p->n_functions, ox_graph *);
+    model->functions = OX_NEW_ARRAY(model->arena, p->n_functions, ox_graph *);
     for (size_t i = 0; i < p->n_functions; i++) {
         function_proto *f = p->functions[i];
-        ox_graph *graph = new_graph(
-            model, ox_printf(model->arena, "%s.%s()", text_or_empty(f->domain),
-                             text_or_empty(f->name)));
+        ox_graph *graph = new_graph(model, ox_printf(model->arena, "%s.%s()",
+                                                     text_or_empty(f->domain),
+                                                     text_or_empty(f->name)));
         model->functions[i] = graph;
         graph->function = f;
         ox_graph_index_opsets(graph);
@@ -349,10 +349,10 @@ ox_status ox_model_read(ox_model **out, const char *path, const ox_log *log,
 
 static void commit_nodes(ox_graph *graph)
 {
-    Onnx__NodeProto **nodes = OX_NEW_ARRAY(graph->model->arena, graph->n_nodes,
-                                           Onnx__NodeProto *);
+    Onnx__NodeProto **nodes =
+        OX_NEW_ARRAY(graph->model->arena, graph->n_nodes, Onnx__NodeProto *);
     size_t n = 0;
-    OX_EACH_NODE(node, graph)
+    OX_EACH_NODE (node, graph)
         nodes[n++] = node->proto;
     if (graph->proto) {
         graph->proto->node = nodes;
@@ -389,8 +389,8 @@ static void commit_infos(ox_graph *graph)
     bool f = graph->function != NULL;
     Onnx__ValueInfoProto **at =
         f ? graph->function->value_info : graph->proto->value_info;
-    size_t *n = f ? &graph->function->n_value_info
-                  : &graph->proto->n_value_info;
+    size_t *n =
+        f ? &graph->function->n_value_info : &graph->proto->n_value_info;
     size_t kept = 0;
     for (size_t i = 0; i < *n; i++)
         if (at[i]->name)

@@ -32,18 +32,18 @@ typedef struct ox_use {
  * by the nodes of a subgraph. */
 struct ox_value {
     const char *name;
-    ox_graph *graph;    /* where it is defined */
-    ox_node *producer;  /* NULL: none */
-    size_t index;       /* of the producer's output */
+    ox_graph *graph;   /* where it is defined */
+    ox_node *producer; /* NULL: none */
+    size_t index;      /* of the producer's output */
     ox_tensor *initializer;
     Onnx__SparseTensorProto *sparse;
     Onnx__ValueInfoProto *info; /* declared type: input, output, value_info */
     ox_use *uses;
-    int32_t input;      /* position among the graph's inputs, -1: none */
-    int32_t output;     /* first position among the graph's outputs, -1: none */
-    bool is_undefined;  /* nothing defines it */
-    bool is_pinned;     /* a subgraph gives it out under its name */
-    uint32_t id;        /* dense, model-wide, stable: index for side tables */
+    int32_t input;     /* position among the graph's inputs, -1: none */
+    int32_t output;    /* first position among the graph's outputs, -1: none */
+    bool is_undefined; /* nothing defines it */
+    bool is_pinned;    /* a subgraph gives it out under its name */
+    uint32_t id;       /* dense, model-wide, stable: index for side tables */
 };
 
 struct ox_node {

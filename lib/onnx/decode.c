@@ -59,8 +59,9 @@ static void *take(decoder *d, size_t count, size_t size)
 
 static ox_status over_budget(decoder *d, const uint8_t *at)
 {
-    return bad(d, at, "the structure would take too much memory for a file "
-                      "of this size");
+    return bad(d, at,
+               "the structure would take too much memory for a file "
+               "of this size");
 }
 
 static ox_status next_token(decoder *d, token *t, const uint8_t **at,
@@ -105,9 +106,8 @@ static ox_status next_token(decoder *d, token *t, const uint8_t **at,
 static bool fits(const field_type *f, const token *t)
 {
     unsigned own = ox_wire_type(f->type);
-    return t->wire == own ||
-           (f->label == PROTOBUF_C_LABEL_REPEATED && t->wire == OX_BYTES &&
-            own != OX_BYTES);
+    return t->wire == own || (f->label == PROTOBUF_C_LABEL_REPEATED &&
+                              t->wire == OX_BYTES && own != OX_BYTES);
 }
 
 static bool is_packed(const field_type *f, const token *t)
@@ -160,9 +160,9 @@ static ox_status count_fields(decoder *d, tally *n, const message_type *type,
         int i = find_field(type, t.number);
         const field_type *f = i < 0 ? NULL : &type->fields[i];
         if (f && !fits(f, &t))
-            return bad(d, t.at, ox_printf(d->arena,
-                                          "field '%s' of %s has wire type %u",
-                                          f->name, type->short_name, t.wire));
+            return bad(d, t.at,
+                       ox_printf(d->arena, "field '%s' of %s has wire type %u",
+                                 f->name, type->short_name, t.wire));
         if (!f)
             n->unknown++;
         else if (keeps_payload(type, f))
@@ -178,8 +178,8 @@ static void *member_at(ProtobufCMessage *m, unsigned offset)
     return (char *)m + offset;
 }
 
-static ox_status prepare_arrays(decoder *d, ProtobufCMessage *m,
-                                const tally *n, const uint8_t *data)
+static ox_status prepare_arrays(decoder *d, ProtobufCMessage *m, const tally *n,
+                                const uint8_t *data)
 {
     const message_type *type = m->descriptor;
     for (unsigned i = 0; i < type->n_fields; i++) {

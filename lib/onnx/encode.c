@@ -182,8 +182,7 @@ static ox_status put(encoder *e, const void *data, size_t n)
 static ox_status put_tag(encoder *e, uint32_t number, unsigned wire)
 {
     uint8_t head[10];
-    return put(e, head,
-               ox_varint_write(head, (uint64_t)number << 3 | wire));
+    return put(e, head, ox_varint_write(head, (uint64_t)number << 3 | wire));
 }
 
 /* Tag and length of a field whose body follows. */
@@ -277,7 +276,8 @@ static ox_status write_message(encoder *e, const ProtobufCMessage *m)
 ox_status ox_encode(uint64_t *size, const ProtobufCMessage *message,
                     const ox_sink *sink, ox_err *err)
 {
-    encoder e = {.arena = ox_arena_new(0, NULL, NULL), .sink = sink, .err = err};
+    encoder e = {
+        .arena = ox_arena_new(0, NULL, NULL), .sink = sink, .err = err};
     *size = measure(&e, message);
     ox_status status = sink ? write_message(&e, message) : OX_OK;
     ox_arena_free(e.arena);

@@ -10,9 +10,9 @@
 
 typedef struct resolver {
     ox_onnx *onnx;
-    ox_map files;       /* location -> entry */
-    char *folder;       /* real path of the folder the model was named in */
-    char *store;        /* folder of the model's real path */
+    ox_map files; /* location -> entry */
+    char *folder; /* real path of the folder the model was named in */
+    char *store;  /* folder of the model's real path */
 } resolver;
 
 /* A location that was looked up: its file, or why there is none. */
@@ -44,9 +44,8 @@ static const char *open_location(resolver *r, ox_mapped **file,
     ox_arena *arena = r->onnx->arena;
     if (!*location || *location == '/' || has_dotdot(location) ||
         strchr(location, '\\'))
-        return ox_printf(arena,
-                         "location '%s' is not inside the model's folder",
-                         location);
+        return ox_printf(
+            arena, "location '%s' is not inside the model's folder", location);
     char *path =
         ox_path_join(arena, ox_path_dir(arena, r->onnx->path), location);
     char *real = realpath(path, NULL);
@@ -60,8 +59,10 @@ static const char *open_location(resolver *r, ox_mapped **file,
         *file = NULL;
     free(real);
     if (!inside)
-        return ox_printf(arena, "location '%s' leads outside the model's "
-                                "folder", location);
+        return ox_printf(arena,
+                         "location '%s' leads outside the model's "
+                         "folder",
+                         location);
     if (!*file)
         return ox_printf(arena, "external file '%s' cannot be read", location);
     OX_PUSH(arena, r->onnx->files, r->onnx->n_files, r->onnx->cap_files, *file);
@@ -105,8 +106,8 @@ static bool number_of(uint64_t *value, const char *text, uint64_t fallback)
 static uint64_t default_length(const ox_tensor *tensor, uint64_t rest)
 {
     uint64_t need;
-    bool known = ox_dtype_bytes(tensor->proto.data_type,
-                                ox_tensor_count(tensor), &need);
+    bool known =
+        ox_dtype_bytes(tensor->proto.data_type, ox_tensor_count(tensor), &need);
     return known ? need : rest;
 }
 
@@ -132,8 +133,8 @@ static const char *find_data(resolver *r, ox_tensor *tensor)
                          location, (unsigned long long)size,
                          (unsigned long long)offset,
                          (unsigned long long)(offset + length));
-    tensor->payload = (ox_payload){e->file->data + offset, length, OX_FIELD_RAW_DATA,
-                                   OX_AS_IS};
+    tensor->payload = (ox_payload){e->file->data + offset, length,
+                                   OX_FIELD_RAW_DATA, OX_AS_IS};
     return NULL;
 }
 

@@ -50,8 +50,9 @@ const ox_mapped *ox_onnx_file_at(const ox_onnx *onnx, const uint8_t *data);
 void ox_external_resolve(ox_onnx *onnx);
 
 typedef struct ox_write_options {
-    const char *external_data;   /* file name beside the model, or NULL */
-    uint64_t external_threshold; /* bytes from which data goes there; 0: 1 KiB */
+    const char *external_data; /* file name beside the model, or NULL */
+    uint64_t
+        external_threshold; /* bytes from which data goes there; 0: 1 KiB */
     /* Tensors that must stay in the model file (they feed shapes), or NULL. */
     bool (*keep_inline)(void *user, const ox_tensor *tensor);
     void *user;

@@ -55,8 +55,7 @@ static ox_status parse(ox_onnx *onnx, const uint8_t *data, uint64_t size,
         return ox_err_context(err, "not an ONNX model");
     onnx->proto = (Onnx__ModelProto *)message;
     if (!onnx->proto->graph && !onnx->proto->n_functions)
-        return ox_fail(err, OX_BAD_MODEL,
-                       "not an ONNX model: it has no graph");
+        return ox_fail(err, OX_BAD_MODEL, "not an ONNX model: it has no graph");
     return OX_OK;
 }
 
@@ -117,8 +116,7 @@ static void walk(const ProtobufCMessage *m, const ProtobufCMessage *holder,
     }
 }
 
-void ox_onnx_each_tensor(const ox_onnx *onnx, ox_tensor_visit visit,
-                         void *user)
+void ox_onnx_each_tensor(const ox_onnx *onnx, ox_tensor_visit visit, void *user)
 {
     walk(&onnx->proto->base, NULL, visit, user);
 }

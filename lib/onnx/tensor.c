@@ -74,8 +74,7 @@ static bool unpack_varints(uint8_t *to, uint64_t size, const ox_tensor *tensor)
     return at == end && done == size;
 }
 
-static ox_status wrong_size(const ox_tensor *tensor, uint64_t want,
-                            ox_err *err)
+static ox_status wrong_size(const ox_tensor *tensor, uint64_t want, ox_err *err)
 {
     return ox_fail(err, OX_BAD_MODEL,
                    "tensor '%s': its data does not fit: %lld elements of %s "
@@ -108,7 +107,8 @@ ox_status ox_tensor_raw(const uint8_t **out, uint64_t *size,
         *out = (const uint8_t *)half;
         return OX_OK;
     }
-    bool as_is = p->field == OX_FIELD_RAW_DATA || p->field == OX_FIELD_FLOAT_DATA ||
+    bool as_is = p->field == OX_FIELD_RAW_DATA ||
+                 p->field == OX_FIELD_FLOAT_DATA ||
                  p->field == OX_FIELD_DOUBLE_DATA || !p->field;
     if (as_is && p->size != *size)
         return wrong_size(tensor, *size, err);

@@ -49,7 +49,8 @@ static inline bool ox_is_payload_field(uint32_t number)
            number == OX_FIELD_DOUBLE_DATA || number == OX_FIELD_UINT64_DATA;
 }
 
-/* Reads a varint of at most ten bytes at *at; false when it is cut or longer. */
+/* Reads a varint of at most ten bytes at *at; false when it is cut or longer.
+ */
 bool ox_varint_read(uint64_t *value, const uint8_t **at, const uint8_t *end);
 
 /* Writes value, returns the bytes taken (1 to 10). */

@@ -1,5 +1,6 @@
 /* A model to files: the data file first, under a name not yet used, then the
  * model under its own. */
+#include "base/parallel.h"
 #include "num/half.h"
 #include "onnx/limits.h"
 #include "onnx/onnx_file.h"
@@ -9,18 +10,24 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ALIGNMENT = 4096, DEFAULT_THRESHOLD = 1024, RECODE_STEP = 1 << 16 };
+enum {
+    ALIGNMENT = 4096,
+    DEFAULT_THRESHOLD = 1024,
+    RECODE_STEP = 1 << 20,
+    RECODE_PART = 1 << 17
+};
 
 typedef struct writer {
     ox_onnx *onnx;
     const ox_write_options *options;
-    ox_arena *arena; /* of this write */
+    ox_arena *arena;   /* of this write */
     ox_tensor **moved; /* tensors whose data goes to the data file */
     uint64_t *offsets;
     size_t n_moved, cap_moved;
     const char *fault; /* of the first tensor whose data cannot be read */
     const char *fault_name;
     ox_out *model, *data;
+    uint16_t *halves; /* RECODE_STEP of them, once they are needed */
 } writer;
 
 /* True when the payload's bytes are what an external file would hold. */
@@ -106,26 +113,37 @@ static const char *unused_name(ox_arena *arena, const char *dir,
     int stem = dot && dot != name ? (int)(dot - name) : (int)strlen(name);
     const char *candidate = name;
     for (int i = 1; ox_path_exists(ox_path_join(arena, dir, candidate)); i++)
-        candidate =
-            ox_printf(arena, "%.*s-%d%s", stem, name, i, name + stem);
+        candidate = ox_printf(arena, "%.*s-%d%s", stem, name, i, name + stem);
     return candidate;
 }
 
-static ox_status write_halves(ox_out *out, const ox_payload *p, ox_err *err)
+/* A stretch of fp32 bytes on its way to fp16: parts are converted in
+ * parallel. The kernels take any alignment. */
+typedef struct stretch {
+    uint16_t *halves;
+    const uint8_t *floats;
+    size_t n;
+} stretch;
+
+static void convert_part(void *user, size_t i)
 {
-    uint16_t halves[RECODE_STEP];
-    float floats[256];
-    uint64_t n = p->size / 4;
-    for (uint64_t i = 0; i < n;) {
-        size_t fill = 0;
-        while (fill < RECODE_STEP && i < n) {
-            size_t part = n - i < 256 ? (size_t)(n - i) : 256;
-            memcpy(floats, p->data + 4 * i, part * 4);
-            ox_half_from_float(halves + fill, floats, part);
-            fill += part;
-            i += part;
-        }
-        if (ox_out_write(out, halves, fill * 2, err))
+    const stretch *s = user;
+    size_t at = i * RECODE_PART;
+    size_t n = s->n - at < RECODE_PART ? s->n - at : RECODE_PART;
+    ox_half_from_float(s->halves + at,
+                       (const float *)(const void *)(s->floats + 4 * at), n);
+}
+
+static ox_status write_halves(writer *w, ox_out *out, const ox_payload *p,
+                              ox_err *err)
+{
+    if (!w->halves)
+        w->halves = OX_NEW_ARRAY(w->arena, RECODE_STEP, uint16_t);
+    for (uint64_t i = 0, n = p->size / 4; i < n; i += RECODE_STEP) {
+        stretch s = {w->halves, p->data + 4 * i,
+                     n - i < RECODE_STEP ? (size_t)(n - i) : RECODE_STEP};
+        ox_parallel((s.n + RECODE_PART - 1) / RECODE_PART, convert_part, &s);
+        if (ox_out_write(out, s.halves, s.n * 2, err))
             return err->status;
     }
     return OX_OK;
@@ -135,11 +153,11 @@ static ox_status write_payload(writer *w, ox_out *out, const ox_payload *p,
                                ox_err *err)
 {
     if (p->recode == OX_FLOAT_TO_HALF)
-        return write_halves(out, p, err);
+        return write_halves(w, out, p, err);
     const ox_mapped *file = ox_onnx_file_at(w->onnx, p->data);
     if (file)
-        return ox_out_copy(out, file, (uint64_t)(p->data - file->data),
-                           p->size, err);
+        return ox_out_copy(out, file, (uint64_t)(p->data - file->data), p->size,
+                           err);
     return ox_out_write(out, p->data, (size_t)p->size, err);
 }
 
@@ -148,8 +166,7 @@ static ox_status put_bytes(void *user, const void *data, size_t n, ox_err *err)
     return ox_out_write(((writer *)user)->model, data, n, err);
 }
 
-static ox_status put_payload(void *user, const ox_payload *payload,
-                             ox_err *err)
+static ox_status put_payload(void *user, const ox_payload *payload, ox_err *err)
 {
     writer *w = user;
     return write_payload(w, w->model, payload, err);

@@ -12,7 +12,7 @@ main (float16[N] x) => (float16[?] y, float16[?] z)
 --- out
 lower-reverse: 1 change, 1 left
   + main: flip: axis 0, step -1: Concat with the first element, then a Slice that stops after it (web-jsep never reads index 0 backwards)
-  = main: no_form: Slice (a negative start of an unknown dim, which opset 10 has no safe form of)
+  = main: no_form: Slice (a start from the end of an unknown dim, which opset 10 has no safe form of)
 <ir_version: 5, opset_import: ["" : 10]>
 main (float16[N] x) => (float16[?] y, float16[?] z)
 <

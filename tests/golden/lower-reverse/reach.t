@@ -1,5 +1,5 @@
-# Only what reaches index 0 is lowered: exactly where the dim is known, at any
-# size where it is not. --all: every negative step over a known dim.
+# From the last element only what reaches index 0 is lowered: where the dim is
+# known exactly that, else what may at some size. --all: over a known dim all.
 $ onnxfix lower-reverse -v in.onnxtxt -o out.onnxtxt
 $ cat out.onnxtxt
 --- in.onnxtxt
