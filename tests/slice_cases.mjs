@@ -118,7 +118,8 @@ function declare(random, one, id, open) {
   one.declared = one.sizes.map((size, k) =>
     random.chance(p) ? random.pick([`n${id}_${k}`, '?']) : size);
   one.rankKnown = p < 1 || random.chance(0.7);
-  one.isOpen = !one.rankKnown || one.declared.some((d) => typeof d !== 'number');
+  one.isOpen = !one.rankKnown ||
+    one.declared.some((d) => typeof d !== 'number');
 }
 
 function makeCase(random, id, { opset, open }) {
@@ -159,7 +160,8 @@ export function drawCase(random, id, kind) {
   }
 }
 
-/* Sizes to run a case at: its own, and for what the model leaves open others. */
+/* Sizes to run a case at: its own, then others where the model leaves them
+ * open. */
 export function sizesOf(one, round) {
   if (round === 0) return one.sizes;
   const others = [0, 1, 2, 3, 31];
@@ -222,7 +224,8 @@ function vector(one, what, values, random) {
   const usable = ['init', 'init', 'constant', 'concat'];
   if (opset >= 12 && type === 'int64') usable.push('ints');
   if (values.every((v) => fits(v, 'int32'))) usable.push('cast');
-  if (values.every((v) => fits(-v, type) && -v <= INT64_MAX)) usable.push('neg');
+  if (values.every((v) => fits(-v, type) && -v <= INT64_MAX))
+    usable.push('neg');
   if (near(3n) && values.every((v) => v + 3n <= INT64_MAX)) usable.push('sub');
   if (same) usable.push('expand');
   forms[random.pick(usable)]();

@@ -1,0 +1,140 @@
+/* Faults while writing: whatever happens, the old model still loads, and
+ * nothing partial stands under a final name.
+ *
+ * usage: node tests/faults.mjs
+ *
+ * Full disk (a file size limit), folders that cannot be written, a kill in the
+ * middle of writing a model with external data, the model as its own output.
+ * Then a model with external data through onnxruntime: what fp16 storage writes
+ * there is what the runtime reads. */
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ONNXFIX, TEMP, check, difference, finish, missing, mustRun, onnxfix,
+  runJobs, runtime, values } from './harness.mjs';
+
+const SYNTH = path.join(path.dirname(ONNXFIX), 'synth');
+const KILLS = 12;
+
+function folder(name) {
+  const dir = path.join(TEMP, name);
+  fs.mkdirSync(dir);
+  return dir;
+}
+
+function listing(dir) {
+  return fs.readdirSync(dir).sort()
+    .map((f) => `${f} ${fs.statSync(path.join(dir, f)).size}`).join('\n');
+}
+
+/* A model with external data, written as out.onnx + out.onnx.data. */
+function prepare(name, gb) {
+  const dir = folder(name);
+  const source = path.join(dir, 'm.onnx');
+  execFileSync(SYNTH, ['synthetic', '--gb', gb, '-o', source]);
+  mustRun('opt', source, '-o', path.join(dir, 'out.onnx'));
+  return { dir, source, out: path.join(dir, 'out.onnx') };
+}
+
+function testFullDisk() {
+  const { dir, source, out } = prepare('full', '0.01');
+  const before = listing(dir);
+  for (const command of [['opt'], ['convert-fp16', '--storage-only']]) {
+    const r = spawnSync('prlimit', ['--fsize=2000000', ONNXFIX, ...command,
+      source, '-o', out], { encoding: 'utf8' });
+    check(r.status === 5, `full disk: exit ${r.status}, not 5`);
+    check(/^onnxfix: .*out\.onnx.*: cannot write: File too large\n$/
+      .test(r.stderr), `full disk: ${r.stderr}`);
+    check(listing(dir) === before, `full disk: left ${listing(dir)}`);
+    check(onnxfix('check', out).code === 0, 'full disk: the old model is gone');
+  }
+  const r = spawnSync('prlimit', ['--fsize=2000000', ONNXFIX, 'build', source,
+    '-o', path.join(dir, 'package')], { encoding: 'utf8' });
+  check(r.status === 5, `full disk, build: exit ${r.status}, not 5`);
+  check(fs.readdirSync(path.join(dir, 'package')).length === 0,
+    `full disk, build: left ${fs.readdirSync(path.join(dir, 'package'))}`);
+}
+
+function testUnwritable() {
+  const { dir, source } = prepare('unwritable', '0.001');
+  for (const out of [path.join(dir, 'none', 'o.onnx'), '/proc/o.onnx', dir,
+    '/dev/null']) {
+    const r = onnxfix('opt', source, '-o', out);
+    check(r.code === 5 && r.stderr.split('\n').length === 2 &&
+      r.stderr.includes(out), `${out}: exit ${r.code}, ${r.stderr}`);
+  }
+  const plain = path.join(dir, 'plain');
+  fs.writeFileSync(plain, 'mine');
+  const r = onnxfix('build', source, '-o', plain);
+  check(r.code === 5 && fs.readFileSync(plain, 'utf8') === 'mine',
+    `build into a file: exit ${r.code}, ${r.stderr}`);
+}
+
+/* Kills the command after ms; true when it was still running. */
+function killAfter(ms, args) {
+  return new Promise((resolve) => {
+    const child = spawn(ONNXFIX, args, { stdio: 'ignore' });
+    const timer = setTimeout(() => child.kill('SIGKILL'), ms);
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      resolve(signal === 'SIGKILL');
+    });
+  });
+}
+
+async function testKill() {
+  const { dir, source, out } = prepare('kill', '0.2');
+  const old = fs.readFileSync(out);
+  const args = ['convert-fp16', '--storage-only', source, '-o', out];
+  const start = Date.now();
+  mustRun(...args.slice(0, 3), '-o', path.join(dir, 'timed.onnx'));
+  const whole = Date.now() - start;
+  let killed = 0;
+  for (let i = 0; i < KILLS; i++) {
+    killed += await killAfter(whole * (i + 1) / (KILLS + 1), args);
+    check(onnxfix('check', out).code === 0, 'kill: the model does not load');
+    const strange = fs.readdirSync(dir).filter((f) =>
+      !/^(m|out|timed)\.onnx((-\d+)?\.data)?$/.test(f));
+    check(strange.length === 0, `kill: left ${strange}`);
+    if (fs.readFileSync(out).equals(old)) continue;
+    mustRun('opt', source, '-o', out);
+  }
+  check(killed > KILLS / 3, `kill: only ${killed} of ${KILLS} runs were hit`);
+}
+
+function testInPlace() {
+  const { dir, out } = prepare('place', '0.001');
+  const before = mustRun('show', '--weights', out);
+  mustRun('opt', out, '-o', out);
+  check(mustRun('show', '--weights', out) === before, 'in place: changed');
+  check(onnxfix('build', out, '-o', dir).code === 2,
+    'build over its own source is not refused');
+}
+
+function testExternalNumbers() {
+  if (runtime('native-cpu') !== true)
+    return missing('external data', runtime('native-cpu'));
+  const { dir, source } = prepare('numbers', '0.01');
+  const half = path.join(dir, 'half.onnx');
+  mustRun('opt', '-p', 'canonicalize-slices,lower-reverse,' +
+    'dedupe-initializers,convert-fp16:storage-only', source, '-o', half);
+  const x = { dtype: 'float32', dims: [8, 256],
+    data: Array.from({ length: 2048 }, (_, i) => Math.sin(i)) };
+  const [a, b] = runJobs([source, half].map((model, i) =>
+    ({ id: `m${i}`, model, runtime: 'native-cpu', inputs: { x } })));
+  if (!check(a.ok && b.ok, `external data: ${a.error ?? b.error}`)) return;
+  const d = difference(values(a.outputs[0]), values(b.outputs[0]));
+  const psnr = 10 * Math.log10((d.max - d.min) ** 2 / d.mse);
+  check(psnr >= 45, `external data, fp16 weights: PSNR ${psnr.toFixed(1)} dB`);
+  const size = (f) => fs.statSync(f).size;
+  check(size(`${half}.data`) < 0.6 * size(`${source}.data`),
+    'external data: fp16 is not about half');
+}
+
+testFullDisk();
+testUnwritable();
+await testKill();
+testInPlace();
+testExternalNumbers();
+finish();
