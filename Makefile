@@ -87,7 +87,7 @@ gen: build/deps/web ## regenerate the checked-in tables from ../shared/data
 	$(Q)sh tools/gen/all.sh
 
 models: build/deps/web ## fetch the public models that the tests use
-	$(Q)node models/fetch.mjs
+	$(Q)node tools/web/models.mjs
 
 install: all ## copy the program to DESTDIR/PREFIX/bin
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -32,7 +32,8 @@ const ox_pass *ox_pass_find(const char *name)
     return NULL;
 }
 
-static char *print(ox_arena *arena, const char *fmt, va_list args)
+__attribute__((format(printf, 2, 0))) static char *
+print(ox_arena *arena, const char *fmt, va_list args)
 {
     va_list again;
     va_copy(again, args);
@@ -165,56 +166,66 @@ static ox_status run_step(ox_pass_report *report, ox_model *model,
     return status ? ox_err_context(err, "%s", step->pass->name) : OX_OK;
 }
 
-/* Errors the checker finds; the first one's text goes to first. */
-static size_t count_errors(const ox_model *model, const char **first,
-                           ox_arena *arena)
+/* Declaring inferred types brings faults to light that were there before. */
+static bool is_hidden_fault(const ox_pass *pass, const ox_finding *f)
 {
+    return pass == &ox_infer_shapes && !strncmp(f->id, "type-", 5);
+}
+
+/* Errors the checker finds, but those; the first one's text goes to first. */
+static size_t count_errors(const char **first, const ox_model *model,
+                           const ox_pass *pass, ox_arena *arena)
+{
+    size_t n = 0;
     ox_findings findings = {0};
     ox_check(&findings, model, arena);
     *first = NULL;
-    for (size_t i = 0; i < findings.n && !*first; i++)
-        if (findings.at[i].severity == OX_ERROR)
-            *first = ox_printf(arena, "%s: %s", findings.at[i].id,
-                               findings.at[i].message);
-    return findings.errors;
+    for (size_t i = 0; i < findings.n; i++) {
+        const ox_finding *f = &findings.at[i];
+        if (f->severity != OX_ERROR || is_hidden_fault(pass, f))
+            continue;
+        if (!n++)
+            *first = ox_printf(arena, "%s: %s", f->id, f->message);
+    }
+    return n;
 }
 
-/* Laws: no error that was not there before; a second run changes nothing. */
-static ox_status enforce(ox_model *model, const ox_step *step,
-                         size_t errors_before, ox_arena *arena, ox_err *err)
+/* One step under the laws: no error that was not there before; a second run
+ * changes nothing. */
+static ox_status run_checked(ox_pass_report *report, ox_model *model,
+                             const ox_step *step, ox_arena *arena, ox_err *err)
 {
     const char *first;
-    ox_pass_report again;
+    ox_arena *scratch = ox_arena_new(0, NULL, NULL);
+    const ox_log log = model->log;
+    size_t before = count_errors(&first, model, step->pass, scratch);
+    ox_status status = run_step(report, model, step, arena, err);
     ox_model_commit(model);
-    if (count_errors(model, &first, arena) > errors_before)
-        return ox_fail(err, OX_BUG, "pass '%s' made the model invalid: %s",
-                       step->pass->name, first);
-    const ox_log log = model->log; /* each warning once */
-    model->log = (ox_log){0};
-    ox_status status = run_step(&again, model, step, arena, err);
+    if (!status && count_errors(&first, model, step->pass, scratch) > before)
+        status = ox_fail(err, OX_BUG, "pass '%s' made the model invalid: %s",
+                         step->pass->name, first);
+    ox_pass_report again = {0};
+    model->log = (ox_log){0}; /* each warning once */
+    if (!status)
+        status = run_step(&again, model, step, scratch, err);
     model->log = log;
-    if (status)
-        return status;
-    if (again.changes.n)
-        return ox_fail(err, OX_BUG,
-                       "pass '%s' is not idempotent: its second run would: %s",
-                       step->pass->name, again.changes.at[0].what);
-    return OX_OK;
+    if (!status && again.changes.n)
+        status = ox_fail(err, OX_BUG,
+                         "pass '%s' is not idempotent: its second run would: "
+                         "%s",
+                         step->pass->name, again.changes.at[0].what);
+    ox_arena_free(scratch);
+    return status;
 }
 
 ox_status ox_steps_run(ox_pass_report *reports, ox_model *model,
                        const ox_step *steps, size_t n, bool check_passes,
                        ox_arena *report, ox_err *err)
 {
-    ox_arena *arena = ox_arena_new(0, NULL, NULL);
-    const char *first;
-    size_t errors = check_passes ? count_errors(model, &first, arena) : 0;
     ox_status status = OX_OK;
-    for (size_t i = 0; i < n && !status; i++) {
-        status = run_step(&reports[i], model, &steps[i], report, err);
-        if (!status && check_passes)
-            status = enforce(model, &steps[i], errors, arena, err);
-    }
-    ox_arena_free(arena);
+    for (size_t i = 0; i < n && !status; i++)
+        status = check_passes
+                     ? run_checked(&reports[i], model, &steps[i], report, err)
+                     : run_step(&reports[i], model, &steps[i], report, err);
     return status;
 }

@@ -40,6 +40,10 @@ static void run_variants(uint8_t *data, size_t size)
 int main(int argc, char **argv)
 {
     static uint8_t data[MAX_SIZE];
+    if (argc < 2) {
+        fprintf(stderr, "no seeds in tests/corpus\n");
+        return 2;
+    }
     for (int i = 1; i < argc; i++) {
         FILE *f = fopen(argv[i], "rb");
         if (!f) {

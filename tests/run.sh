@@ -45,8 +45,6 @@ count() {
         [ "$f" != 0 ] || f=1
     elif [ $# = 1 ]; then
         p=1
-    elif [ "$f" != 0 ]; then
-        : # it says so itself
     fi
 }
 

@@ -109,7 +109,8 @@ static Onnx__AttributeProto *fresh_attr(ox_node *node, const char *name,
     if (at == p->n_attribute) {
         Onnx__AttributeProto **wider =
             OX_NEW_ARRAY(arena, at + 1, Onnx__AttributeProto *);
-        memcpy(wider, p->attribute, at * sizeof *wider);
+        for (size_t i = 0; i < at; i++)
+            wider[i] = p->attribute[i];
         p->attribute = wider;
         p->n_attribute++;
     }

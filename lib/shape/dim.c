@@ -122,7 +122,8 @@ ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena)
     }
     if (a->info.dtype != b->info.dtype)
         out.info.dtype = 0;
-    if (a->info.rank != b->info.rank || out.info.kind == OX_INFO_UNKNOWN) {
+    if (a->info.rank < 0 || a->info.rank != b->info.rank ||
+        out.info.kind == OX_INFO_UNKNOWN) {
         out.info.rank = -1;
         out.info.dims = NULL;
     } else if (a->info.dims != b->info.dims) {
