@@ -365,7 +365,7 @@ static void manifest_is_as_documented(void **state)
     size_t n;
     assert_string_equal(
         get(w, r.manifest, &n),
-        "{\"schema\": \"onnxfix-manifest/1\",\n"
+        "{\n \"schema\": \"onnxfix-manifest/1\",\n"
         " \"generator\": {\"name\": \"onnxfix\", \"version\": \"0.0-test\"},\n"
         " \"files\": [\n"
         "  {\"name\": \"a \\\"b\\\".onnx\", \"url\": \"ba7816bf8f01cfea414140de"
@@ -375,7 +375,7 @@ static void manifest_is_as_documented(void **state)
         "\"sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\", \"sha256\": "
         "\"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\", "
         "\"xxh3\": \"78af5f94892f3950\"}\n"
-        " ]}\n");
+        " ]\n}\n");
 }
 
 static void second_run_reuses(void **state)

@@ -1,5 +1,6 @@
 #include "tools/build_state.h"
 
+#include "base/json.h"
 #include "base/version.h"
 #include "dist/hash.h"
 
@@ -91,38 +92,38 @@ bool ox_build_is_current(const char *dir, const char *key, ox_arena *arena)
     return current;
 }
 
-static void add_file(cJSON *files, const char *name, uint64_t size,
-                     bool is_data)
-{
-    cJSON *o = cJSON_CreateObject();
-    cJSON_AddStringToObject(o, "name", name);
-    cJSON_AddNumberToObject(o, "size", (double)size);
-    if (is_data)
-        cJSON_AddTrueToObject(o, "external");
-    cJSON_AddItemToArray(files, o);
-}
-
 /* Data files get a new name each time, so that the old model stays whole until
  * the new one stands; then nobody needs the old one. */
-static void remove_old_data(const char *dir, const cJSON *files,
+static void remove_old_data(const char *dir, const ox_pack_files *models,
                             ox_arena *arena)
 {
     cJSON *old = read_state(dir, arena);
-    const cJSON *file, *other;
+    const cJSON *file;
     cJSON_ArrayForEach(file, cJSON_GetObjectItemCaseSensitive(old, "files"))
     {
         bool stale =
             cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(file, "external"));
         const char *name = text_of(file, "name");
-        cJSON_ArrayForEach(other, files) stale =
-            stale && strcmp(text_of(other, "name"), name);
+        for (size_t i = 0; i < models->n; i++)
+            stale = stale && strcmp(models->at[i].name, name);
         if (stale && *name && !strchr(name, '/'))
             remove(ox_path_join(arena, dir, name));
     }
     cJSON_Delete(old);
 }
 
-static ox_status add_models(cJSON *files, const ox_pack_files *models,
+static void add_file(ox_json *json, const char *name, uint64_t size,
+                     bool is_data)
+{
+    ox_json_open(json, NULL, '{', false);
+    ox_json_text(json, "name", name);
+    ox_json_int(json, "size", (int64_t)size);
+    if (is_data)
+        ox_json_bool(json, "external", true);
+    ox_json_close(json);
+}
+
+static ox_status add_models(ox_json *json, const ox_pack_files *models,
                             ox_arena *arena, ox_err *err)
 {
     for (size_t i = 0; i < models->n; i++) {
@@ -130,7 +131,7 @@ static ox_status add_models(cJSON *files, const ox_pack_files *models,
         const ox_pack_file *m = &models->at[i];
         if (ox_mapped_open(&file, m->path, arena, err))
             return err->status;
-        add_file(files, m->name, file.size, m->external_of != NULL);
+        add_file(json, m->name, file.size, m->external_of != NULL);
         ox_mapped_close(&file);
     }
     return OX_OK;
@@ -141,20 +142,20 @@ ox_status ox_build_state_write(const char *dir, const char *key,
                                const ox_pack_report *packed, ox_arena *arena,
                                ox_err *err)
 {
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "key", key);
-    cJSON *files = cJSON_AddArrayToObject(root, "files");
-    ox_status status = add_models(files, models, arena, err);
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_json json = {.out = &text};
+    ox_json_open(&json, NULL, '{', true);
+    ox_json_text(&json, "key", key);
+    ox_json_open(&json, "files", '[', true);
+    if (add_models(&json, models, arena, err))
+        return err->status;
     for (size_t i = 0; i < packed->n_files; i++)
-        add_file(files, packed->files[i].file.url,
+        add_file(&json, packed->files[i].file.url,
                  packed->files[i].file.encoded_size, false);
-    if (!status) {
-        remove_old_data(dir, files, arena);
-        char *text = cJSON_Print(root);
-        status = ox_file_write(ox_path_join(arena, dir, STATE_NAME), text,
-                               strlen(text), err);
-        cJSON_free(text);
-    }
-    cJSON_Delete(root);
-    return status;
+    ox_json_close(&json);
+    ox_json_close(&json);
+    remove_old_data(dir, models, arena);
+    return ox_file_write(ox_path_join(arena, dir, STATE_NAME),
+                         ox_buf_text(&text), text.size, err);
 }

@@ -141,23 +141,28 @@ static ox_status write_depfile(const build *b, ox_err *err)
     return ox_file_write(b->o->depfile, ox_buf_text(&text), text.size, err);
 }
 
+static void print_json(const build *b)
+{
+    ox_buf text;
+    ox_buf_init(&text, b->cli->arena);
+    ox_json json = {.out = &text};
+    ox_json_open(&json, NULL, '{', true);
+    ox_cli_report_json(&json, b->reports, b->n_steps);
+    if (b->packed.n_files)
+        ox_pack_json(&json, &b->packed);
+    ox_json_close(&json);
+    fputs(ox_buf_text(&text), stdout);
+}
+
 static void report(const build *b)
 {
-    ox_cli *cli = b->cli;
-    ox_buf json;
-    ox_buf_init(&json, cli->arena);
-    if (!cli->common.json)
-        ox_cli_report(cli, b->reports, b->n_steps, false);
-    if (cli->common.dry_run)
+    if (b->cli->common.json) {
+        print_json(b);
         return;
-    if (cli->common.json) {
-        ox_cli_report_json(&json, b->reports, b->n_steps);
-        ox_buf_str(&json, ",\n ");
-        ox_pack_json(&json, &b->packed);
-        printf("{%s}\n", ox_buf_text(&json));
-    } else if (!cli->common.quiet) {
-        ox_pack_print(&b->packed);
     }
+    ox_cli_report(b->cli, b->reports, b->n_steps, false);
+    if (b->packed.n_files && !b->cli->common.quiet)
+        ox_pack_print(&b->packed);
 }
 
 /* The source must not be what is written. */
@@ -191,7 +196,9 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
                      o->external_data ? o->external_data : "", cli->arena, err))
         return err->status;
     bool current = ox_build_is_current(o->output, b.key, cli->arena);
-    if (current && !cli->common.quiet && !cli->common.json)
+    if (current && cli->common.json)
+        print_json(&b);
+    else if (current && !cli->common.quiet)
         printf("%s is up to date\n", o->output);
     if (!current &&
         (make_model(&b, err) || (!cli->common.dry_run && pack(&b, err))))

@@ -3,9 +3,6 @@
 
 #include "check/check.h"
 
-#include <cjson/cJSON.h>
-#include <stdlib.h>
-
 typedef struct options {
     bool strict;
 } options;
@@ -17,34 +14,28 @@ static const ox_option option_table[] = {{"strict", 0, OX_FLAG,
 
 static const char *const severities[] = {"error", "warning"};
 
-static void add_text(cJSON *o, const char *key, const char *text)
+static void print_json(const ox_findings *findings, ox_arena *arena)
 {
-    if (text)
-        cJSON_AddStringToObject(o, key, text);
-    else
-        cJSON_AddNullToObject(o, key);
-}
-
-static void print_json(const ox_findings *findings)
-{
-    cJSON *root = cJSON_CreateObject();
-    cJSON *list = cJSON_AddArrayToObject(root, "findings");
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_json json = {.out = &text};
+    ox_json_open(&json, NULL, '{', true);
+    ox_json_open(&json, "findings", '[', true);
     for (size_t i = 0; i < findings->n; i++) {
         const ox_finding *f = &findings->at[i];
-        cJSON *o = cJSON_CreateObject();
-        add_text(o, "severity", severities[f->severity]);
-        add_text(o, "id", f->id);
-        add_text(o, "graph", f->graph);
-        add_text(o, "node", f->node);
-        add_text(o, "op_type", f->op_type);
-        add_text(o, "value", f->value);
-        add_text(o, "message", f->message);
-        cJSON_AddItemToArray(list, o);
+        ox_json_open(&json, NULL, '{', false);
+        ox_json_text(&json, "severity", severities[f->severity]);
+        ox_json_text(&json, "id", f->id);
+        ox_json_text(&json, "graph", f->graph);
+        ox_json_text(&json, "node", f->node);
+        ox_json_text(&json, "op_type", f->op_type);
+        ox_json_text(&json, "value", f->value);
+        ox_json_text(&json, "message", f->message);
+        ox_json_close(&json);
     }
-    char *text = cJSON_Print(root);
-    puts(text);
-    free(text);
-    cJSON_Delete(root);
+    ox_json_close(&json);
+    ox_json_close(&json);
+    fputs(ox_buf_text(&text), stdout);
 }
 
 static void print_finding(const ox_finding *f)
@@ -78,7 +69,7 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
     ox_findings findings = {0};
     ox_check(&findings, model, cli->arena);
     if (cli->common.json) {
-        print_json(&findings);
+        print_json(&findings, cli->arena);
     } else {
         for (size_t i = 0; i < findings.n; i++)
             print_finding(&findings.at[i]);

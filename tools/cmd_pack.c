@@ -54,25 +54,25 @@ static void print_text(const outcome *o, const ox_cli *cli)
 
 static void print_json(const outcome *o, ox_arena *arena)
 {
-    ox_buf out;
-    ox_buf_init(&out, arena);
-    ox_buf_str(&out, "{");
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_json json = {.out = &text};
+    ox_json_open(&json, NULL, '{', true);
     if (o->packed)
-        ox_pack_json(&out, o->packed);
-    if (o->packed && o->verified)
-        ox_buf_str(&out, ",\n ");
+        ox_pack_json(&json, o->packed);
     if (o->verified) {
-        ox_buf_printf(&out, "\"verified\": %zu, \"problems\": [", o->n_checked);
+        ox_json_int(&json, "verified", (int64_t)o->n_checked);
+        ox_json_open(&json, "problems", '[', true);
         for (size_t i = 0; i < o->problems.n; i++) {
-            ox_buf_str(&out, i ? ",\n  {\"file\": " : "\n  {\"file\": ");
-            ox_json_string(&out, o->problems.at[i].file);
-            ox_buf_str(&out, ", \"message\": ");
-            ox_json_string(&out, o->problems.at[i].text);
-            ox_buf_str(&out, "}");
+            ox_json_open(&json, NULL, '{', false);
+            ox_json_text(&json, "file", o->problems.at[i].file);
+            ox_json_text(&json, "message", o->problems.at[i].text);
+            ox_json_close(&json);
         }
-        ox_buf_str(&out, "]");
+        ox_json_close(&json);
     }
-    printf("%s}\n", ox_buf_text(&out));
+    ox_json_close(&json);
+    fputs(ox_buf_text(&text), stdout);
 }
 
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)

@@ -3,6 +3,7 @@
 #ifndef OX_TOOLS_COMMAND_H
 #define OX_TOOLS_COMMAND_H
 
+#include "base/json.h"
 #include "base/log.h"
 #include "base/options.h"
 #include "passes/pass.h"
@@ -78,7 +79,9 @@ ox_status ox_cli_read(ox_model **out, ox_cli *cli, const char *path,
 
 /* Prints what passes did: a line per pass, each change with --verbose, or the
  * JSON report {changes, left}. to_stderr when stdout holds the model. */
-void ox_cli_report_json(ox_buf *out, const ox_pass_report *reports, size_t n);
+/* The members changes and left of an object that is open. */
+void ox_cli_report_json(ox_json *json, const ox_pass_report *reports, size_t n);
+
 void ox_cli_report(ox_cli *cli, const ox_pass_report *reports, size_t n,
                    bool to_stderr);
 

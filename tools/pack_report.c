@@ -42,17 +42,17 @@ void ox_pack_print(const ox_pack_report *report)
     printf("\n");
 }
 
-void ox_pack_json(ox_buf *out, const ox_pack_report *report)
+void ox_pack_json(ox_json *json, const ox_pack_report *report)
 {
-    ox_buf_str(out, "\"manifest\": ");
-    ox_json_string(out, report->manifest);
-    ox_buf_str(out, ", \"files\": [");
+    ox_json_text(json, "manifest", report->manifest);
+    ox_json_open(json, "files", '[', true);
     for (size_t i = 0; i < report->n_files; i++) {
         const ox_pack_result *r = &report->files[i];
-        ox_buf_str(out, i ? ",\n  {" : "\n  {");
-        ox_packed_json(out, &r->file);
-        ox_buf_printf(out, ", \"reused\": %s, \"seconds\": %.3f}",
-                      r->reused ? "true" : "false", r->seconds);
+        ox_json_open(json, NULL, '{', false);
+        ox_packed_json(json, &r->file);
+        ox_json_bool(json, "reused", r->reused);
+        ox_json_real(json, "seconds", r->seconds);
+        ox_json_close(json);
     }
-    ox_buf_str(out, "\n ]");
+    ox_json_close(json);
 }

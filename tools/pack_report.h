@@ -7,8 +7,8 @@
 /* A table on stdout: name, size, size on the wire, ratio, sha256, SRI. */
 void ox_pack_print(const ox_pack_report *report);
 
-/* Appends the members of a JSON object, without the braces: manifest, and
- * files as in the manifest, with reused and seconds. */
-void ox_pack_json(ox_buf *out, const ox_pack_report *report);
+/* The members manifest and files of an object that is open; files as in the
+ * manifest, with reused and seconds. */
+void ox_pack_json(ox_json *json, const ox_pack_report *report);
 
 #endif

@@ -1,45 +1,30 @@
 /* What passes did, as text or JSON. */
 #include "tools/command.h"
 
-#include "base/json.h"
-
-static void add_member(ox_buf *out, const char *key, const char *text)
+static void add_changes(ox_json *json, const ox_changes *changes)
 {
-    ox_buf_printf(out, "\"%s\": ", key);
-    if (text)
-        ox_json_string(out, text);
-    else
-        ox_buf_str(out, "null");
+    for (size_t i = 0; i < changes->n; i++) {
+        const ox_change *c = &changes->at[i];
+        ox_json_open(json, NULL, '{', false);
+        ox_json_text(json, "pass", c->pass);
+        ox_json_text(json, "graph", c->graph);
+        ox_json_text(json, "node", c->node);
+        ox_json_text(json, "what", c->what);
+        ox_json_text(json, "why", c->why);
+        ox_json_close(json);
+    }
 }
 
-static void add_change(ox_buf *out, const ox_change *c, bool first)
+void ox_cli_report_json(ox_json *json, const ox_pass_report *reports, size_t n)
 {
-    ox_buf_str(out, first ? "\n  {" : ",\n  {");
-    add_member(out, "pass", c->pass);
-    ox_buf_str(out, ", ");
-    add_member(out, "graph", c->graph);
-    ox_buf_str(out, ", ");
-    add_member(out, "node", c->node);
-    ox_buf_str(out, ", ");
-    add_member(out, "what", c->what);
-    ox_buf_str(out, ", ");
-    add_member(out, "why", c->why);
-    ox_buf_str(out, "}");
-}
-
-void ox_cli_report_json(ox_buf *out, const ox_pass_report *reports, size_t n)
-{
-    bool first = true;
-    ox_buf_str(out, "\"changes\": [");
+    ox_json_open(json, "changes", '[', true);
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < reports[i].changes.n; k++, first = false)
-            add_change(out, &reports[i].changes.at[k], first);
-    ox_buf_str(out, "],\n \"left\": [");
-    first = true;
+        add_changes(json, &reports[i].changes);
+    ox_json_close(json);
+    ox_json_open(json, "left", '[', true);
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < reports[i].left.n; k++, first = false)
-            add_change(out, &reports[i].left.at[k], first);
-    ox_buf_str(out, "]");
+        add_changes(json, &reports[i].left);
+    ox_json_close(json);
 }
 
 static void print_change(FILE *to, const char *mark, const ox_change *c)
@@ -53,10 +38,13 @@ void ox_cli_report(ox_cli *cli, const ox_pass_report *reports, size_t n,
 {
     FILE *to = to_stderr ? stderr : stdout;
     if (cli->common.json) {
-        ox_buf json;
-        ox_buf_init(&json, cli->arena);
+        ox_buf text;
+        ox_buf_init(&text, cli->arena);
+        ox_json json = {.out = &text};
+        ox_json_open(&json, NULL, '{', true);
         ox_cli_report_json(&json, reports, n);
-        fprintf(to, "{%s}\n", ox_buf_text(&json));
+        ox_json_close(&json);
+        fputs(ox_buf_text(&text), to);
         return;
     }
     for (size_t i = 0; i < n && !cli->common.quiet; i++) {

@@ -37,47 +37,44 @@ bool ox_packed_name_ok(const char *name)
 
 /* Writing. */
 
-static void member(ox_buf *out, const char *key, const char *text)
-{
-    ox_buf_printf(out, ", \"%s\": ", key);
-    ox_json_string(out, text);
-}
-
-void ox_packed_json(ox_buf *out, const ox_packed *file)
+void ox_packed_json(ox_json *json, const ox_packed *file)
 {
     char sha256[OX_SHA256_HEX], sri[OX_SRI_TEXT], xxh3[OX_XXH3_HEX];
     ox_sha256_hex(sha256, &file->digest);
     ox_sha256_sri(sri, &file->digest);
     ox_xxh3_hex(xxh3, &file->digest);
-    ox_buf_str(out, "\"name\": ");
-    ox_json_string(out, file->name);
-    member(out, "url", file->url);
-    ox_buf_printf(out, ", \"size\": %llu, \"encodedSize\": %llu",
-                  (unsigned long long)file->digest.size,
-                  (unsigned long long)file->encoded_size);
-    member(out, "encoding", ox_encoding_name(file->encoding));
-    member(out, "type", file->type);
-    member(out, "integrity", sri);
-    member(out, "sha256", sha256);
-    member(out, "xxh3", xxh3);
+    ox_json_text(json, "name", file->name);
+    ox_json_text(json, "url", file->url);
+    ox_json_int(json, "size", (int64_t)file->digest.size);
+    ox_json_int(json, "encodedSize", (int64_t)file->encoded_size);
+    ox_json_text(json, "encoding", ox_encoding_name(file->encoding));
+    ox_json_text(json, "type", file->type);
+    ox_json_text(json, "integrity", sri);
+    ox_json_text(json, "sha256", sha256);
+    ox_json_text(json, "xxh3", xxh3);
     if (!file->external_of)
         return;
-    member(out, "externalDataOf", file->external_of);
-    member(out, "location", file->location);
+    ox_json_text(json, "externalDataOf", file->external_of);
+    ox_json_text(json, "location", file->location);
 }
 
 void ox_manifest_json(ox_buf *out, const ox_manifest *manifest)
 {
-    ox_buf_str(out, "{\"schema\": \"" OX_MANIFEST_SCHEMA "\",\n"
-                    " \"generator\": {\"name\": \"onnxfix\"");
-    member(out, "version", manifest->version);
-    ox_buf_str(out, "},\n \"files\": [");
+    ox_json json = {.out = out};
+    ox_json_open(&json, NULL, '{', true);
+    ox_json_text(&json, "schema", OX_MANIFEST_SCHEMA);
+    ox_json_open(&json, "generator", '{', false);
+    ox_json_text(&json, "name", "onnxfix");
+    ox_json_text(&json, "version", manifest->version);
+    ox_json_close(&json);
+    ox_json_open(&json, "files", '[', true);
     for (size_t i = 0; i < manifest->n_files; i++) {
-        ox_buf_str(out, i ? ",\n  {" : "\n  {");
-        ox_packed_json(out, &manifest->files[i]);
-        ox_buf_str(out, "}");
+        ox_json_open(&json, NULL, '{', false);
+        ox_packed_json(&json, &manifest->files[i]);
+        ox_json_close(&json);
     }
-    ox_buf_str(out, "\n ]}\n");
+    ox_json_close(&json);
+    ox_json_close(&json);
 }
 
 /* Reading. */

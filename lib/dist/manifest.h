@@ -73,8 +73,8 @@ int ox_packed_compare(const ox_packed *a, const ox_packed *b);
  * characters. */
 bool ox_packed_name_ok(const char *name);
 
-/* Appends the members of one file, without the braces. */
-void ox_packed_json(ox_buf *out, const ox_packed *file);
+/* The members of one file in an object that is open. */
+void ox_packed_json(ox_json *json, const ox_packed *file);
 
 /* Appends the whole manifest; its files are sorted already. */
 void ox_manifest_json(ox_buf *out, const ox_manifest *manifest);

@@ -16,108 +16,60 @@ main (float[N,2] x, bool c) => (float[N,2] y)
 twice (v) => (r) { r = Add(v, v) }
 --- out
 {
-	"ir_version":	8,
-	"opset_import":	{
-		"":	17,
-		"local":	1
-	},
-	"inputs":	[{
-			"name":	"x",
-			"type":	"float",
-			"shape":	["N", 2]
-		}, {
-			"name":	"c",
-			"type":	"bool",
-			"shape":	[]
-		}],
-	"outputs":	[{
-			"name":	"y",
-			"type":	"float",
-			"shape":	["N", 2]
-		}],
-	"value_info":	[{
-			"name":	"a",
-			"type":	"float",
-			"shape":	["N", 2]
-		}, {
-			"name":	"b",
-			"type":	"float",
-			"shape":	["N", 2]
-		}],
-	"nodes":	[{
-			"op_type":	"twice",
-			"domain":	"local",
-			"name":	"call",
-			"inputs":	["x"],
-			"outputs":	["a"]
-		}, {
-			"op_type":	"If",
-			"domain":	"",
-			"name":	"if",
-			"inputs":	["c"],
-			"outputs":	["b"],
-			"subgraphs":	{
-				"then_branch":	{
-					"inputs":	[],
-					"outputs":	[{
-							"name":	"t",
-							"type":	"float",
-							"shape":	["N", 2]
-						}],
-					"value_info":	[],
-					"nodes":	[{
-							"op_type":	"Neg",
-							"domain":	"",
-							"name":	"",
-							"inputs":	["a"],
-							"outputs":	["t"]
-						}],
-					"initializers":	[]
-				},
-				"else_branch":	{
-					"inputs":	[],
-					"outputs":	[{
-							"name":	"e",
-							"type":	"float",
-							"shape":	["N", 2]
-						}],
-					"value_info":	[],
-					"nodes":	[{
-							"op_type":	"Abs",
-							"domain":	"",
-							"name":	"",
-							"inputs":	["a"],
-							"outputs":	["e"]
-						}],
-					"initializers":	[]
-				}
-			}
-		}, {
-			"op_type":	"Add",
-			"domain":	"",
-			"name":	"add",
-			"inputs":	["b", "w"],
-			"outputs":	["y"]
-		}],
-	"initializers":	[{
-			"name":	"w",
-			"type":	"float",
-			"shape":	[2],
-			"bytes":	8,
-			"external":	false
-		}],
-	"functions":	[{
-			"domain":	"local",
-			"name":	"twice",
-			"inputs":	["v"],
-			"outputs":	["r"],
-			"nodes":	[{
-					"op_type":	"Add",
-					"domain":	"",
-					"name":	"",
-					"inputs":	["v", "v"],
-					"outputs":	["r"]
-				}]
-		}]
+ "ir_version": 8,
+ "opset_import": [{"domain": "", "version": 17}, {"domain": "local", "version": 1}],
+ "inputs": [
+  {"name": "x", "type": "float", "shape": ["N", 2]},
+  {"name": "c", "type": "bool", "shape": []}
+ ],
+ "outputs": [
+  {"name": "y", "type": "float", "shape": ["N", 2]}
+ ],
+ "value_info": [
+  {"name": "a", "type": "float", "shape": ["N", 2]},
+  {"name": "b", "type": "float", "shape": ["N", 2]}
+ ],
+ "nodes": [
+  {"op_type": "twice", "domain": "local", "name": "call", "inputs": ["x"], "outputs": ["a"]},
+  {"op_type": "If", "domain": "", "name": "if", "inputs": ["c"], "outputs": ["b"], "subgraphs": {
+    "then_branch": {
+     "inputs": [],
+     "outputs": [
+      {"name": "t", "type": "float", "shape": ["N", 2]}
+     ],
+     "value_info": [],
+     "nodes": [
+      {"op_type": "Neg", "domain": "", "name": "", "inputs": ["a"], "outputs": ["t"]}
+     ],
+     "initializers": []
+    },
+    "else_branch": {
+     "inputs": [],
+     "outputs": [
+      {"name": "e", "type": "float", "shape": ["N", 2]}
+     ],
+     "value_info": [],
+     "nodes": [
+      {"op_type": "Abs", "domain": "", "name": "", "inputs": ["a"], "outputs": ["e"]}
+     ],
+     "initializers": []
+    }
+   }},
+  {"op_type": "Add", "domain": "", "name": "add", "inputs": ["b", "w"], "outputs": ["y"]}
+ ],
+ "initializers": [
+  {"name": "w", "type": "float", "shape": [2], "bytes": 8, "external": false}
+ ],
+ "functions": [
+  {
+   "domain": "local",
+   "name": "twice",
+   "inputs": ["v"],
+   "outputs": ["r"],
+   "nodes": [
+    {"op_type": "Add", "domain": "", "name": "", "inputs": ["v", "v"], "outputs": ["r"]}
+   ]
+  }
+ ]
 }
 --- exit 0
