@@ -8,29 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include <cjson/cJSON.h>
 
 #include "onnx.pb-c.h"
-
-static cJSON *load_shared(const char *name)
-{
-    const char *root = getenv("ONNXFIX_SHARED");
-    char path[4096];
-    snprintf(path, sizeof path, "%s/data/%s", root ? root : "../shared", name);
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        return NULL;
-    }
-    fseek(f, 0, SEEK_END);
-    const long size = ftell(f);
-    rewind(f);
-    char *text = calloc((size_t)size + 1, 1);
-    const size_t got = text ? fread(text, 1, (size_t)size, f) : 0;
-    cJSON *json = got == (size_t)size ? cJSON_Parse(text) : NULL;
-    free(text);
-    fclose(f);
-    return json;
-}
+#include "tests/shared_data.h"
 
 /* Name without the package, as the table spells it. */
 static const char *local(const char *name)
@@ -203,7 +183,7 @@ static void test_enums(void **state)
 
 int main(void)
 {
-    cJSON *table = load_shared("onnx-fields.json");
+    cJSON *table = ox_shared_json("onnx-fields.json");
     if (!table) {
         puts("SKIP test_proto: no shared data");
         return 0;

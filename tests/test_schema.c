@@ -8,32 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include <cjson/cJSON.h>
 
 #include "onnx/dtype.h"
 #include "ir/schema.h"
 #include "onnx.pb-c.h"
-
-/* The JSON table of all schemas; NULL where there is no shared data. */
-static cJSON *load_shared(const char *name)
-{
-    const char *root = getenv("ONNXFIX_SHARED");
-    char path[4096];
-    snprintf(path, sizeof path, "%s/data/%s", root ? root : "../shared", name);
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        return NULL;
-    }
-    fseek(f, 0, SEEK_END);
-    const long size = ftell(f);
-    rewind(f);
-    char *text = calloc((size_t)size + 1, 1);
-    const size_t got = text ? fread(text, 1, (size_t)size, f) : 0;
-    cJSON *json = got == (size_t)size ? cJSON_Parse(text) : NULL;
-    free(text);
-    fclose(f);
-    return json;
-}
+#include "tests/shared_data.h"
 
 static void test_dtype_names(void **state)
 {
@@ -427,7 +406,7 @@ static void check_op(const ox_op *op, const cJSON *want)
 static void test_against_data(void **state)
 {
     (void)state;
-    cJSON *schemas = load_shared("op-schemas.json");
+    cJSON *schemas = ox_shared_json("op-schemas.json");
     if (!schemas) {
         puts("SKIP test_schema: no shared data");
         return;

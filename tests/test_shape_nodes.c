@@ -6,12 +6,11 @@
 #include "base/file.h"
 #include "onnx/dtype.h"
 #include "shape/shape.h"
+#include "tests/shared_data.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MAX_SYMBOLS = 1024 };
 
@@ -20,7 +19,7 @@ typedef struct counts {
 } counts;
 
 typedef struct context {
-    const char *dir, *name;
+    const char *dir;
     bool verbose;
     int64_t sizes[MAX_SYMBOLS]; /* of the symbols d0, d1, ... */
     size_t n_sizes;
@@ -32,7 +31,7 @@ static void wrong(context *c, const ox_value *value, const ox_info *info,
                   const char *what)
 {
     c->sum->wrong++;
-    printf("WRONG %s: output '%s': %s, but %s\n", c->name, value->name,
+    printf("WRONG %s: output '%s': %s, but %s\n", c->dir, value->name,
            ox_info_text(info, c->arena), what);
 }
 
@@ -54,8 +53,8 @@ static Onnx__TensorProto *recorded(context *c, const char *what, size_t i)
     ox_err err;
     char *data;
     size_t size;
-    const char *path = ox_printf(c->arena, "%s/%s/test_data_set_0/%s_%zu.pb",
-                                 c->dir, c->name, what, i);
+    const char *path =
+        ox_printf(c->arena, "%s/test_data_set_0/%s_%zu.pb", c->dir, what, i);
     if (ox_file_text(&data, &size, path, 64 << 20, c->arena, &err))
         return NULL;
     return onnx__tensor_proto__unpack(NULL, size, (const uint8_t *)data);
@@ -131,7 +130,7 @@ static void count(context *c, const ox_value *value, const ox_info *info)
     if (!all && info->kind == OX_INFO_TENSOR && !info->reason)
         wrong(c, value, info, "no reason is given");
     if (c->verbose && info->reason)
-        printf("%s: '%s': %s: %s\n", c->name, value->name,
+        printf("%s: '%s': %s: %s\n", c->dir, value->name,
                ox_info_text(info, c->arena), info->reason);
 }
 
@@ -175,14 +174,19 @@ static void make_symbolic(context *c, Onnx__GraphProto *graph)
     }
 }
 
-static void try_model(const char *dir, const char *name, bool verbose,
-                      counts sums[3])
+typedef struct job {
+    bool verbose;
+    counts sums[3];
+} job;
+
+static void try_model(const char *dir, job *j)
 {
+    counts *sums = j->sums;
     ox_err err;
     ox_model *model;
     ox_arena *arena = ox_arena_new(0, NULL, NULL);
-    context c = {.dir = dir, .name = name, .verbose = verbose, .arena = arena};
-    const char *path = ox_printf(arena, "%s/%s/model.onnx", dir, name);
+    context c = {.dir = dir, .verbose = j->verbose, .arena = arena};
+    const char *path = ox_printf(arena, "%s/model.onnx", dir);
     c.sum = &sums[0];
     if (ox_model_read(&model, path, NULL, &err)) {
         printf("WRONG %s\n", err.text);
@@ -211,18 +215,24 @@ static void print(const char *what, const counts *sum)
            sum->wrong);
 }
 
-static int run(const char *dir, bool verbose)
+static void visit(void *user, const char *dir)
 {
-    counts sums[3] = {{0}, {0}, {0}};
-    DIR *folder = opendir(dir);
-    if (!folder) {
-        printf("cannot open %s\n", dir);
-        return 1;
+    try_model(dir, user);
+}
+
+/* With any argument, each unknown output with its reason. */
+int main(int argc, char **argv)
+{
+    (void)argv;
+    ox_node_tests tests;
+    job j = {.verbose = argc > 1};
+    if (!ox_node_tests_open(&tests)) {
+        printf("0 passed, 0 failed, 1 skipped\n");
+        return 0;
     }
-    for (struct dirent *entry; (entry = readdir(folder));)
-        if (*entry->d_name != '.')
-            try_model(dir, entry->d_name, verbose, sums);
-    closedir(folder);
+    ox_node_tests_each(&tests, visit, &j);
+    ox_node_tests_close(&tests);
+    const counts *sums = j.sums;
     print("declared inputs", &sums[0]);
     print("recorded inputs", &sums[1]);
     print("symbolic inputs", &sums[2]);
@@ -231,30 +241,4 @@ static int run(const char *dir, bool verbose)
                       sums[0].typed * 100 > sums[0].outputs * 97;
     printf("%d passed, %d failed, 0 skipped\n", good, !good);
     return !good;
-}
-
-/* With a folder of unpacked node tests as argument: those, each unknown output
- * with its reason. */
-int main(int argc, char **argv)
-{
-    const char *shared = getenv("ONNXFIX_SHARED");
-    char dir[] = "/tmp/test_shape_XXXXXX";
-    char command[4096], path[2048];
-    if (argc > 1)
-        return run(argv[1], true);
-    snprintf(path, sizeof path, "%s/data/onnx-node-tests.tar.zst",
-             shared ? shared : "../shared");
-    if (access(path, R_OK) != 0) {
-        printf("SKIP %s is missing\n0 passed, 0 failed, 1 skipped\n", path);
-        return 0;
-    }
-    if (!mkdtemp(dir))
-        return 1;
-    snprintf(command, sizeof command, "zstd -dc '%s' | tar -xf - -C '%s'", path,
-             dir);
-    int status = system(command);
-    snprintf(path, sizeof path, "%s/node", dir);
-    status = status != 0 || run(path, false) != 0;
-    snprintf(command, sizeof command, "rm -rf '%s'", dir);
-    return system(command) != 0 || status;
 }

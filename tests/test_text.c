@@ -1,6 +1,7 @@
 /* Textual syntax: what it reads, what it prints, and that nothing is lost on
  * the way of every node test through text and back. */
 #include "base/file.h"
+#include "tests/shared_data.h"
 #include "onnx/dtype.h"
 #include "onnx/onnx_file.h"
 #include "onnx/text.h"
@@ -603,38 +604,23 @@ static bool comes_back(const char *path)
     return good;
 }
 
+static void count_different(void *user, const char *dir)
+{
+    char path[2048];
+    snprintf(path, sizeof path, "%s/model.onnx", dir);
+    *(size_t *)user += !comes_back(path);
+}
+
 /* Every node test of ONNX, weights of any length printed. */
 static void keeps_node_tests(void **state)
 {
     (void)state;
-    const char *shared = getenv("ONNXFIX_SHARED");
-    char dir[] = "/tmp/test_text_XXXXXX";
-    char command[4096], path[2048];
-    snprintf(path, sizeof path, "%s/data/onnx-node-tests.tar.zst",
-             shared ? shared : "../shared");
-    if (access(path, R_OK)) {
-        print_message("SKIP %s is missing\n", path);
+    ox_node_tests tests;
+    size_t bad = 0;
+    if (!ox_node_tests_open(&tests))
         skip();
-    }
-    assert_non_null(mkdtemp(dir));
-    snprintf(command, sizeof command, "zstd -dc '%s' | tar -xf - -C '%s'", path,
-             dir);
-    assert_int_equal(system(command), 0);
-    snprintf(path, sizeof path, "%s/node", dir);
-    DIR *node = opendir(path);
-    assert_non_null(node);
-    size_t n = 0, bad = 0;
-    for (struct dirent *entry; (entry = readdir(node));) {
-        if (*entry->d_name == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/node/%s/model.onnx", dir,
-                 entry->d_name);
-        n++;
-        bad += !comes_back(path);
-    }
-    closedir(node);
-    snprintf(command, sizeof command, "rm -rf '%s'", dir);
-    assert_int_equal(system(command), 0);
+    size_t n = ox_node_tests_each(&tests, count_different, &bad);
+    ox_node_tests_close(&tests);
     assert_true(n >= 1000);
     assert_int_equal(bad, 0);
 }
