@@ -11,10 +11,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ONNXFIX, TEMP, check, difference, finish, missing, mustRun, onnxfix,
-  runJobs, runtime, values } from './harness.mjs';
+import { ONNXFIX, SYNTH, TEMP, check, difference, finish, floats, missing,
+  mustRun, onnxfix, runJobs, runtime, values } from './harness.mjs';
 
-const SYNTH = path.join(path.dirname(ONNXFIX), 'synth');
 const KILLS = 12;
 
 function folder(name) {
@@ -119,8 +118,7 @@ function testExternalNumbers() {
   const half = path.join(dir, 'half.onnx');
   mustRun('opt', '-p', 'canonicalize-slices,lower-reverse,' +
     'dedupe-initializers,convert-fp16:storage-only', source, '-o', half);
-  const x = { dtype: 'float32', dims: [8, 256],
-    data: Array.from({ length: 2048 }, (_, i) => Math.sin(i)) };
+  const x = floats([8, 256], 1);
   const [a, b] = runJobs([source, half].map((model, i) =>
     ({ id: `m${i}`, model, runtime: 'native-cpu', inputs: { x } })));
   if (!check(a.ok && b.ok, `external data: ${a.error ?? b.error}`)) return;

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const ONNXFIX =
   process.env.ONNXFIX ?? path.join(ROOT, 'build', 'onnxfix');
+export const SYNTH = path.join(path.dirname(ONNXFIX), 'synth');
 const RUN = path.join(ROOT, 'tools', 'web', 'run.mjs');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -100,4 +101,17 @@ export function difference(a, b) {
     if (x > max) max = x;
   }
   return { maxAbs, mse: sum / a.length, min, max };
+}
+
+/* A float input of repeatable numbers between -1 and 1, in a file. */
+export function floats(dims, seed) {
+  let state = seed;
+  const next = () => {
+    state = Math.imul(state, 1664525) + 1013904223 >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+  const n = dims.reduce((a, b) => a * b, 1);
+  const file = path.join(TEMP, `floats-${dims.join('x')}-${seed}.bin`);
+  fs.writeFileSync(file, Float32Array.from({ length: n }, next));
+  return { dtype: 'float32', dims, file };
 }

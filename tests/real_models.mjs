@@ -1,5 +1,5 @@
-/* The public models of models/public: what comes out of onnxfix computes the
- * same in onnxruntime on the CPU.
+/* The public models of models/public, and the fixtures of models: what comes
+ * out of onnxfix computes the same in onnxruntime on the CPU.
  *
  * usage: node tests/real_models.mjs
  *
@@ -11,8 +11,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT, TEMP, check, difference, finish, missing, mustRun, onnxfix,
-  runJobs, runtime, values } from './harness.mjs';
+import { ROOT, SYNTH, TEMP, check, difference, finish, floats, missing, mustRun,
+  onnxfix, runJobs, runtime, values } from './harness.mjs';
 
 const MIN_PSNR = 45;
 const MAX_ABS = 2e-3;
@@ -94,7 +94,7 @@ function testNumbers(model, file, cases) {
   const jobs = Object.entries(variants).flatMap(([name, v]) =>
     cases.map((c, i) => ({ id: `${name}-${i}`, model: v.file,
       runtime: 'native-cpu', optimization: v.optimization,
-      inputs: c.inputs })));
+      timeout_ms: 300000, inputs: c.inputs })));
   const results = new Map(runJobs(jobs).map((r) => [r.id, r]));
   const exact = compare(results, cases, 'source', 'exact');
   for (const r of exact)
@@ -106,21 +106,51 @@ function testNumbers(model, file, cases) {
   if (!failed) judge(model, half);
 }
 
+const int64 = (dims, data) => ({ dtype: 'int64', dims, data });
+
+/* {model, file, cases} of our own models. */
+function fixtures() {
+  const file = (name) => path.join(TEMP, name);
+  const text = (name) =>
+    path.join(ROOT, 'models', name, `${name}.onnxtxt`);
+  mustRun('opt', text('if_loop'), '-o', file('if_loop.onnx'));
+  execFileSync(SYNTH, ['transformer', '-o', file('transformer.onnx')]);
+  execFileSync(SYNTH, ['ffc', '-o', file('ffc.onnx')]);
+  const loop = (trips, flip, rows) => ({ inputs: { trips: int64([], [trips]),
+    flip: { dtype: 'bool', dims: [], data: [flip] },
+    x: floats([rows, 8], 1) } });
+  const attention = (mask) => ({ inputs: {
+    hidden: floats([1, mask.length, 64], 2),
+    attention_mask: int64([1, mask.length], mask) } });
+  const spectrum = { inputs: { x_l: floats([1, 4, 8, 64], 3),
+    x_g: floats([1, 12, 8, 64], 4) } };
+  return [
+    ['if_loop.onnx', [loop(0, 0, 2), loop(3, 1, 3), loop(4, 0, 1)]],
+    ['transformer.onnx', [attention([1, 1, 1]), attention([1, 1, 0, 0])]],
+    ['ffc.onnx', [spectrum]],
+  ].map(([model, cases]) => ({ model, file: file(model), cases }));
+}
+
+function publicModels() {
+  const { models, cases } = fetchInputs();
+  const names = [...new Set(cases.map((c) => c.model))];
+  check(names.length === 7, `7 models expected: ${names}`);
+  return names.map((model) => ({ model, file: path.join(models, model),
+    cases: cases.filter((c) => c.model === model) }));
+}
+
 function main() {
   if (runtime('native-cpu') !== true)
     return missing('real models', runtime('native-cpu'));
-  let sources;
+  const list = fixtures();
   try {
-    sources = fetchInputs();
+    list.push(...publicModels());
   } catch (error) {
-    return missing('real models', error.message);
+    missing('public models', error.message);
   }
-  const names = [...new Set(sources.cases.map((c) => c.model))];
-  check(names.length === 7, `7 models expected: ${names}`);
-  for (const model of names) {
-    const file = path.join(sources.models, model);
+  for (const { model, file, cases } of list) {
     testFile(model, file);
-    testNumbers(model, file, sources.cases.filter((c) => c.model === model));
+    testNumbers(model, file, cases);
   }
 }
 

@@ -10,51 +10,32 @@
  * test proves nothing), and what `build` made of it right in both. */
 
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT, TEMP, check, difference, finish, missing, mustRun, runJobs,
-  runtime, values } from './harness.mjs';
+import { ROOT, SYNTH, TEMP, check, difference, finish, floats, missing,
+  mustRun, runJobs, runtime, values } from './harness.mjs';
 
 /* fp16 weights are off by up to 2^-11 of a value; sums of a few hundred
  * products of outputs about 1 stay well below this. */
 const MAX_ABS = 2e-2;
 const WEB = ['web-jsep', 'web-webgpu'];
 
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = Math.imul(state, 1664525) + 1013904223 >>> 0;
-    return state / 2 ** 31 - 1;
-  };
-}
-
-function input(dims, seed) {
-  const next = random(seed);
-  const n = dims.reduce((a, b) => a * b, 1);
-  const file = path.join(TEMP, `input${seed}.bin`);
-  fs.writeFileSync(file, Float32Array.from({ length: n }, next));
-  return { dtype: 'float32', dims, file };
-}
-
 function makeModels() {
   const reverse = path.join(TEMP, 'reverse31.onnx');
   mustRun('opt', path.join(ROOT, 'models', 'reverse31', 'reverse31.onnxtxt'),
     '-o', reverse);
-  const synth = path.join(path.dirname(process.env.ONNXFIX ??
-    path.join(ROOT, 'build', 'onnxfix')), 'synth');
   const ffc = (size) => {
     const file = path.join(TEMP, `ffc_${size}.onnx`);
-    execFileSync(synth, ['ffc', '--size', size, '-o', file]);
+    execFileSync(SYNTH, ['ffc', '--size', size, '-o', file]);
     return file;
   };
   return [
     { name: 'reverse31', file: reverse,
-      inputs: { x: input([1, 1, 1, 31], 1) } },
+      inputs: { x: floats([1, 1, 1, 31], 1) } },
     { name: 'ffc_small', file: ffc('small'),
-      inputs: { x_l: input([1, 4, 8, 64], 2), x_g: input([1, 12, 8, 64], 3) } },
+      inputs: { x_l: floats([1, 4, 8, 64], 2), x_g: floats([1, 12, 8, 64], 3) } },
     { name: 'ffc_full', file: ffc('full'),
-      inputs: { x_l: input([1, 128, 64, 64], 4),
-        x_g: input([1, 384, 64, 64], 5) } },
+      inputs: { x_l: floats([1, 128, 64, 64], 4),
+        x_g: floats([1, 384, 64, 64], 5) } },
   ];
 }
 
