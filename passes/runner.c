@@ -172,38 +172,41 @@ static bool is_hidden_fault(const ox_pass *pass, const ox_finding *f)
     return pass == &ox_infer_shapes && !strncmp(f->id, "type-", 5);
 }
 
-/* Errors the checker finds, but those; the first one's text goes to first. */
-static size_t count_errors(const char **first, const ox_model *model,
-                           const ox_pass *pass, ox_arena *arena)
+/* Notes in seen which errors the checker finds, by id; the text of the first
+ * whose id was not in there before, NULL: none. */
+static const char *find_errors(ox_map *seen, const ox_model *model,
+                               const ox_pass *pass)
 {
-    size_t n = 0;
     ox_findings findings = {0};
-    ox_check(&findings, model, arena);
-    *first = NULL;
+    const char *first = NULL;
+    ox_check(&findings, model, seen->arena);
     for (size_t i = 0; i < findings.n; i++) {
         const ox_finding *f = &findings.at[i];
         if (f->severity != OX_ERROR || is_hidden_fault(pass, f))
             continue;
-        if (!n++)
-            *first = ox_printf(arena, "%s: %s", f->id, f->message);
+        if (!first && !ox_map_get(seen, f->id))
+            first = ox_printf(seen->arena, "%s: %s", f->id, f->message);
+        ox_map_set(seen, f->id, seen);
     }
-    return n;
+    return first;
 }
 
-/* One step under the laws: no error that was not there before; a second run
- * changes nothing. */
+/* One step under the laws: no kind of error that was not there before; a second
+ * run changes nothing. */
 static ox_status run_checked(ox_pass_report *report, ox_model *model,
                              const ox_step *step, ox_arena *arena, ox_err *err)
 {
-    const char *first;
     ox_arena *scratch = ox_arena_new(0, NULL, NULL);
     const ox_log log = model->log;
-    size_t before = count_errors(&first, model, step->pass, scratch);
+    ox_map seen;
+    ox_map_init(&seen, scratch);
+    find_errors(&seen, model, step->pass);
     ox_status status = run_step(report, model, step, arena, err);
     ox_model_commit(model);
-    if (!status && count_errors(&first, model, step->pass, scratch) > before)
+    const char *fault = status ? NULL : find_errors(&seen, model, step->pass);
+    if (fault)
         status = ox_fail(err, OX_BUG, "pass '%s' made the model invalid: %s",
-                         step->pass->name, first);
+                         step->pass->name, fault);
     ox_pass_report again = {0};
     model->log = (ox_log){0}; /* each warning once */
     if (!status)

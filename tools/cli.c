@@ -97,7 +97,8 @@ ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage, int argc,
 static bool blocks_passes(const char *id)
 {
     static const char *const ids[] = {"duplicate-value", "undefined-input",
-                                      "undefined-output", "cycle"};
+                                      "undefined-output", "outer-output",
+                                      "cycle"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         if (!strcmp(ids[i], id))
             return true;

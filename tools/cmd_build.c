@@ -47,7 +47,7 @@ typedef struct build {
 static const char *pass_list(const options *o, ox_arena *arena)
 {
     return ox_printf(arena,
-                     "canonicalize-slices:ambiguous=%s,lower-reverse,"
+                     "sort,canonicalize-slices:ambiguous=%s,lower-reverse,"
                      "drop-identity,drop-dead,dedupe-initializers,%s"
                      "infer-shapes",
                      o->ambiguous ? "spec" : "ort",
@@ -215,9 +215,10 @@ const ox_command ox_cmd_build = {
     .operands = "MODEL -o DIR",
     .summary = "the main job: mend, store weights as fp16, check, pack",
     .help =
-        "Runs canonicalize-slices, lower-reverse, drop-identity, drop-dead,\n"
-        "dedupe-initializers, convert-fp16 --storage-only and infer-shapes,\n"
-        "checks the result, writes it to DIR under the model's name, and "
+        "Runs sort, canonicalize-slices, lower-reverse, drop-identity,\n"
+        "drop-dead, dedupe-initializers, convert-fp16 --storage-only and\n"
+        "infer-shapes, checks the result, writes it to DIR under the model's "
+        "name, and "
         "packs\n"
         "it there: content-addressed brotli files and manifest.json. A second\n"
         "build with the same model, options and version of onnxfix writes\n"

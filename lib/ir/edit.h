@@ -66,8 +66,9 @@ void ox_value_replace(ox_value *old, ox_value *new_value);
  * and outputs of the main graph and of functions keep theirs. */
 void ox_value_rename(ox_value *value, const char *name);
 
-/* A new initializer. In a function, which has none, a Constant before first
- * use. The tensor must be of the model's arena; it gets the name. */
+/* A new initializer. In a function, which has none, and in a model before IR
+ * version 4, where it would have to be an input, a Constant before the given
+ * node. The tensor must be of the model's arena; it gets the name. */
 ox_value *ox_initializer_add(ox_graph *graph, const char *name,
                              ox_tensor *tensor, ox_node *before);
 

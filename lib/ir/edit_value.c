@@ -154,7 +154,8 @@ ox_value *ox_initializer_add(ox_graph *graph, const char *name,
                              ox_tensor *tensor, ox_node *before)
 {
     ox_model *model = graph->model;
-    if (graph->function) {
+    /* Before IR version 4 each initializer had to be an input. */
+    if (graph->function || model->onnx->proto->ir_version < 4) {
         ox_node *node = ox_node_add(graph, before, "Constant", name, 1);
         ox_node_set_tensor(node, "value", tensor);
         return node->out[0];

@@ -12,6 +12,7 @@ reverse31 (float[1,1,1,31] x) => (float[1,1,1,31] y)
   [flip] y = Slice(x, starts, ends, axes, steps)
 }
 --- out
+sort: 0 changes
 canonicalize-slices: 1 change
 lower-reverse: 1 change
 drop-identity: 0 changes
