@@ -6,7 +6,7 @@
 #include "num/half.h"
 
 /* A Cast costs some 60 bytes of file: a smaller tensor saves nothing. */
-enum { MIN_ELEMENTS = 64, MAX_CHAIN = 64 };
+enum { MIN_ELEMENTS = 64, MAX_CHAIN = 4096 };
 
 typedef struct options {
     bool storage_only;
@@ -138,6 +138,8 @@ static const char *obstacle(ox_run *run, const candidate *c)
                          "%zu values are beyond 65504, up to %.9g, fp16 has "
                          "no such number",
                          c->stats.overflow, (double)c->stats.max_abs);
+    if (budget <= 0)
+        return "too many users to tell whether it feeds a shape";
     if (shape)
         return ox_printf(run->arena, "it feeds a shape at node '%s'",
                          ox_node_label(shape, run->arena));

@@ -16,20 +16,56 @@ static bool is_dead(const ox_node *node)
     return true;
 }
 
-/* Backwards, so that in a sorted graph one walk takes whole chains. */
-static bool drop_nodes(ox_run *run, ox_graph *graph)
+/* Nodes to look at, the next one last. */
+typedef struct worklist {
+    ox_node **at;
+    size_t n, capacity;
+    bool *removed; /* by node id */
+} worklist;
+
+static void push(ox_run *run, worklist *list, ox_node *node)
 {
-    bool any = false;
-    for (ox_node *node = graph->last, *prev; node; node = prev) {
-        prev = node->prev;
-        if (!is_dead(node))
+    OX_PUSH(run->arena, list->at, list->n, list->capacity, node);
+}
+
+static void mark_removed(worklist *list, const ox_node *node)
+{
+    list->removed[node->id] = true;
+    for (size_t i = 0; i < node->n_subgraphs; i++)
+        OX_EACH_NODE (inner, node->subgraphs[i])
+            mark_removed(list, inner);
+}
+
+/* What the node and its subgraphs use may be dead without them. */
+static void push_producers(ox_run *run, worklist *list, const ox_node *node)
+{
+    for (size_t i = 0; i < node->n_in; i++)
+        if (node->in[i].value && node->in[i].value->producer)
+            push(run, list, node->in[i].value->producer);
+    for (size_t i = 0; i < node->n_subgraphs; i++)
+        OX_EACH_NODE (inner, node->subgraphs[i])
+            push_producers(run, list, inner);
+}
+
+static void drop_nodes(ox_run *run)
+{
+    ox_model *model = run->model;
+    worklist list = {.removed = OX_NEW_ARRAY(run->arena, model->n_nodes, bool)};
+    for (size_t i = 0; i < model->n_graphs; i++)
+        if (!model->graphs[i]->is_removed)
+            OX_EACH_NODE (node, model->graphs[i])
+                push(run, &list, node);
+    while (list.n) {
+        ox_node *node = list.at[--list.n];
+        if (list.removed[node->id] || !is_dead(node))
             continue;
-        ox_changed(run, graph, node, "nobody uses its outputs", "%s removed",
+        ox_changed(run, node->graph, node, "nobody uses its outputs",
+                   "%s removed",
                    node->proto->op_type ? node->proto->op_type : "node");
+        mark_removed(&list, node);
+        push_producers(run, &list, node);
         ox_node_remove(node);
-        any = true;
     }
-    return any;
 }
 
 static void drop_initializers(ox_run *run, ox_graph *graph)
@@ -45,16 +81,10 @@ static void drop_initializers(ox_run *run, ox_graph *graph)
     }
 }
 
-/* Inner graphs come later in the list and free what outer ones hold. */
 static ox_status drop(ox_run *run)
 {
     ox_model *model = run->model;
-    for (bool again = true; again;) {
-        again = false;
-        for (size_t i = model->n_graphs; i-- > 0;)
-            if (!model->graphs[i]->is_removed)
-                again |= drop_nodes(run, model->graphs[i]);
-    }
+    drop_nodes(run);
     for (size_t i = 0; i < model->n_graphs; i++)
         if (!model->graphs[i]->is_removed)
             drop_initializers(run, model->graphs[i]);

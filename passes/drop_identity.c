@@ -1,22 +1,12 @@
 #include "passes/pass.h"
 
-/* True when the input can take the output's place: an output of a graph needs
- * a node of that graph to make it. */
-static bool can_go(const ox_value *in, const ox_value *out)
-{
-    if (out->output < 0 && !out->is_pinned)
-        return true;
-    return in->producer && in->graph == out->graph && in->input < 0 &&
-           in->output < 0 && !in->is_pinned;
-}
-
 static ox_status visit(ox_run *run, ox_node *node)
 {
     ox_value *in = ox_node_in(node, 0), *out = ox_node_out(node, 0);
     if (!ox_node_is(node, "Identity") || node->n_in != 1 || !in || !out ||
         in == out || node->n_out != 1)
         return OX_OK;
-    if (!can_go(in, out)) {
+    if (!ox_value_can_replace(out, in)) {
         ox_left(run, node->graph, node, "Identity",
                 "'%s' is an output, and '%s' cannot be made under its name",
                 out->name, in->name);

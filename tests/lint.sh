@@ -154,13 +154,37 @@ check_top_level() {
     done
 }
 
+# A pass and a command each have a line in their table and an example.
+check_tables() {
+    for source in passes/*.c; do
+        name=$(sed -n '/^const ox_pass /,/};/s/.*\.name = "\(.*\)".*/\1/p' "$source")
+        id=$(sed -n 's/^const ox_pass \([a-z0-9_]*\) = .*/\1/p' "$source")
+        [ -z "$id" ] || has_entry "$source" "$name" passes/passes.def "OX_PASS($id)"
+    done
+    for source in tools/cmd_*.c; do
+        name=$(sed -n '/^const ox_command /,/};/s/.*\.name = "\([a-z0-9-]*\)".*/\1/p' "$source")
+        id=$(sed -n 's/^const ox_command \([a-z0-9_]*\) = .*/\1/p' "$source")
+        [ -z "$id" ] || has_entry "$source" "$name" tools/commands.def "OX_COMMAND($id)"
+    done
+}
+
+# has_entry SOURCE NAME TABLE LINE
+has_entry() {
+    grep -qF "$4" "$3" || echo "$1:1: '$4' is not in $3"
+    case $2 in
+    '' | *[!a-z0-9-]*) echo "$1:1: the name '$2' is not of a-z, 0-9 and -" ;;
+    esac
+    [ -f "tests/golden/$2/example.t" ] ||
+        echo "$1:1: no tests/golden/$2/example.t"
+}
+
 check_generated() { sh tools/gen/all.sh --check; }
 
 passed=0
 failed=0
 skipped=0
 for rule in file_length function_length layers headers_alone names format \
-    paths sizes top_level generated; do
+    paths sizes top_level tables generated; do
     findings=$(check_$rule 2>&1)
     case $findings in
     '')

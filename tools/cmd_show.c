@@ -70,8 +70,12 @@ const ox_command ox_cmd_show = {
     .name = "show",
     .operands = "MODEL",
     .summary = "what is in a model: summary, slices, weights, text, JSON",
-    .help = "Prints a summary, or what the options ask for. Shapes are the\n"
-            "inferred ones, ? where they are not known.",
+    .help =
+        "Prints a summary, or what the options ask for. Types and shapes are\n"
+        "the inferred ones, where nothing is inferred the declared ones;\n"
+        "? is not known. --text leaves out long tensors (see\n"
+        "--max-elements), and such text cannot be read back: a file for\n"
+        "that is made by opt IN -o OUT.onnxtxt.",
     .options = option_table,
     .options_size = sizeof(options),
     .run = run};

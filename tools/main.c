@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define OX_COMMAND(command) extern const ox_command command;
@@ -81,9 +82,19 @@ static void on_bus_error(int number)
     _exit(OX_IO);
 }
 
+/* A model may keep each weight in a file of its own. */
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN);
+    raise_file_limit();
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGBUS, on_bus_error);
     ox_cli cli = {.arena = ox_arena_new(0, NULL, NULL)};

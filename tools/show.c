@@ -8,11 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *type_text(const ox_shapes *shapes, const ox_value *value,
+                             ox_arena *arena)
+{
+    const ox_info info =
+        ox_shapes_shown(shapes, value->graph->model, value, arena);
+    return ox_info_text(&info, arena);
+}
+
 static void print_value(const ox_shapes *shapes, const ox_value *value,
                         const char *what, ox_arena *arena)
 {
     printf("  %-8s %-32s %s\n", what, value->name,
-           ox_info_text(ox_shapes_of(shapes, value), arena));
+           type_text(shapes, value, arena));
 }
 
 typedef struct totals {
@@ -72,11 +80,10 @@ static void print_slice(const ox_slice *slice, const ox_shapes *shapes,
                         ox_arena *arena)
 {
     const ox_node *node = slice->node;
-    const ox_info *in = ox_shapes_of(shapes, slice->data);
     ox_value *out = ox_node_out(node, 0);
     printf("%s: %s -> %s\n", ox_node_label(node, arena),
-           ox_info_text(in, arena),
-           out ? ox_info_text(ox_shapes_of(shapes, out), arena) : "");
+           type_text(shapes, slice->data, arena),
+           out ? type_text(shapes, out, arena) : "");
     if (slice->fault)
         printf("  %s\n", slice->fault);
     for (size_t i = 0; slice->axes && i < slice->n; i++) {

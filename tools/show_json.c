@@ -29,7 +29,9 @@ static void put_dims(ox_json *json, const ox_info *info)
 
 static void put_value(printer *p, const ox_value *value)
 {
-    const ox_info *info = ox_shapes_of(p->shapes, value);
+    const ox_info shown =
+        ox_shapes_shown(p->shapes, value->graph->model, value, p->arena);
+    const ox_info *info = &shown;
     bool tensor = info->kind == OX_INFO_TENSOR && info->dtype;
     ox_json_open(&p->json, NULL, '{', false);
     ox_json_text(&p->json, "name", value->name);

@@ -140,6 +140,13 @@ void *ox_memdup(ox_arena *arena, const void *p, size_t n)
     return copy;
 }
 
+const char *ox_shorten(ox_arena *arena, const char *text, size_t n)
+{
+    if (strnlen(text, n + 1) <= n)
+        return text;
+    return ox_printf(arena, "%.*s...", (int)n, text);
+}
+
 char *ox_printf(ox_arena *arena, const char *fmt, ...)
 {
     va_list args, again;

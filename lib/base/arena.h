@@ -30,6 +30,10 @@ char *ox_strdup(ox_arena *arena, const char *s);
 char *ox_strndup(ox_arena *arena, const char *s, size_t n);
 void *ox_memdup(ox_arena *arena, const void *p, size_t n);
 
+/* The text itself, or when it has more than n bytes a copy of its first ones,
+ * with "..." behind: for messages, which repeat names. */
+const char *ox_shorten(ox_arena *arena, const char *text, size_t n);
+
 /* printf into the arena. */
 char *ox_printf(ox_arena *arena, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

@@ -188,9 +188,14 @@ ox_status ox_out_copy(ox_out *out, const ox_mapped *from, uint64_t offset,
     while (n) {
         size_t part = n < (1u << 30) ? (size_t)n : 1u << 30;
         ssize_t done = copy_file_range(from->fd, &at, out->fd, NULL, part, 0);
-        if (done <= 0 && errno == ENOSPC)
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0 && (errno == ENOSPC || errno == EFBIG || errno == EIO))
             return io_error(err, out->path, "cannot write");
-        if (done <= 0)
+        if (!done)
+            return ox_fail(err, OX_IO, "%s: it shrank while it was read",
+                           from->path);
+        if (done < 0)
             return write_all(out, from->data + at, (size_t)n, err);
         n -= (uint64_t)done;
     }
@@ -239,22 +244,27 @@ static int name_temp(ox_out *out)
     return out->temp ? 0 : -1;
 }
 
+/* Some file systems only say here that the disk is full. */
+static ox_status close_out(ox_out *out, ox_err *err)
+{
+    int failed = close(out->fd);
+    out->fd = -1;
+    return failed ? io_error(err, out->path, "cannot write") : OX_OK;
+}
+
 ox_status ox_out_commit(ox_out *out, bool replace, ox_err *err)
 {
     ox_status status = flush_out(out, err);
-    if (!status && !replace && !out->temp) {
-        if (give_name(out->fd, out->path))
-            status = io_error(err, out->path, "cannot write");
-    } else if (!status && !replace) {
-        if (link(out->temp, out->path))
-            status = io_error(err, out->path, "cannot write");
-    } else if (!status) {
-        if (name_temp(out) || rename(out->temp, out->path)) {
-            status = io_error(err, out->path, "cannot write");
-        } else {
-            free(out->temp);
-            out->temp = NULL;
-        }
+    if (!status && name_temp(out))
+        status = io_error(err, out->path, "cannot write");
+    if (!status)
+        status = close_out(out, err);
+    if (!status &&
+        (replace ? rename(out->temp, out->path) : link(out->temp, out->path)))
+        status = io_error(err, out->path, "cannot write");
+    if (!status && replace) {
+        free(out->temp);
+        out->temp = NULL;
     }
     ox_out_abandon(out);
     return status;

@@ -1,6 +1,7 @@
 /* Files: mapped input, and output that appears under its name whole or not at
- * all. An output is an unnamed file of the target's folder until it is
- * committed, so that nothing is left behind however the process ends. */
+ * all. Where the file system can, an output is an unnamed file of the target's
+ * folder until it is committed, so that nothing is left behind however the
+ * process ends; else it has a name that starts with a dot and ends in .tmp. */
 #ifndef OX_BASE_FILE_H
 #define OX_BASE_FILE_H
 

@@ -29,7 +29,7 @@ void ox_report(ox_checker *c, ox_finding_id id, const char *value,
         .graph = c->graph ? c->graph->path : NULL,
         .node = node ? ox_node_label(node, c->arena) : NULL,
         .op_type = node ? node->proto->op_type : NULL,
-        .value = value,
+        .value = value ? ox_shorten(c->arena, value, 500) : NULL,
         .message = ox_strdup(c->arena, message),
     };
     ox_findings *out = c->out;

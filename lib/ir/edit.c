@@ -7,11 +7,18 @@
 
 const char *ox_name_new(ox_model *model, const char *base)
 {
-    const char *name = base;
-    for (unsigned i = 1; ox_map_get(&model->names, name); i++)
-        name = ox_printf(model->arena, "%s_%u", base, i);
-    if (name == base)
-        name = ox_strdup(model->arena, base);
+    ox_arena *arena = model->arena;
+    const char *name = ox_strdup(arena, base);
+    if (ox_map_get(&model->names, name)) {
+        unsigned *last = ox_map_get(&model->name_counters, base);
+        if (!last) {
+            last = OX_NEW(arena, unsigned);
+            ox_map_set(&model->name_counters, name, last);
+        }
+        do
+            name = ox_printf(arena, "%s_%u", base, ++*last);
+        while (ox_map_get(&model->names, name));
+    }
     ox_map_set(&model->names, name, model);
     return name;
 }

@@ -54,12 +54,16 @@ void ox_value_define(ox_value *value, ox_node *node, size_t i);
  * keeps its uses and waits for ox_value_define. */
 void ox_value_define_instead(ox_value *new_value, ox_value *old);
 
-/* Makes every use of old use new instead, in subgraphs too. Where old is an
- * output of its graph it stays one: its name and declared type never change.
- * Then, when new is made by a node of the same graph and is neither an input
- * nor an output itself, the two swap names, so that the node makes the output;
- * else an Identity is put in between. Afterwards old is unused and no output
- * (or is defined by that Identity). */
+/* True when ox_value_replace needs no Identity: old is no output, or the node
+ * that makes new can make it under old's name. */
+bool ox_value_can_replace(const ox_value *old, const ox_value *new_value);
+
+/* Makes every use of old (no input) use new instead, in subgraphs too. Where
+ * old is an output of its graph it stays one: its name and declared type never
+ * change. Then, when new is made by a node of the same graph and is neither an
+ * input nor an output itself, the two swap names, so that the node makes the
+ * output; else an Identity is put in between. Afterwards old is unused and no
+ * output (or is defined by that Identity). */
 void ox_value_replace(ox_value *old, ox_value *new_value);
 
 /* Gives a value another name (made unique), in all its uses; declared inputs

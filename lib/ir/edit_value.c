@@ -60,21 +60,28 @@ static void spread_name(ox_value *value)
         use->node->proto->input[use->index] = name;
 }
 
+static void rename_text(char **text, const char *from, const char *to)
+{
+    if (*text && !strcmp(*text, from))
+        *text = (char *)(uintptr_t)to;
+}
+
+/* Quantization annotations name a tensor, its scale and its zero point. */
 static void rename_annotations(ox_graph *graph, const char *from,
                                const char *to)
 {
     Onnx__GraphProto *g = graph->proto;
     for (size_t i = 0; g && i < g->n_quantization_annotation; i++) {
         Onnx__TensorAnnotation *a = g->quantization_annotation[i];
-        if (a->tensor_name && !strcmp(a->tensor_name, from))
-            a->tensor_name = (char *)(uintptr_t)to;
+        rename_text(&a->tensor_name, from, to);
+        for (size_t k = 0; k < a->n_quant_parameter_tensor_names; k++)
+            rename_text(&a->quant_parameter_tensor_names[k]->value, from, to);
     }
 }
 
 static void set_name(ox_value *value, const char *name)
 {
     ox_value_forget_name(value);
-    rename_annotations(value->graph, value->name, name);
     value->name = name;
     ox_map_set(&value->graph->by_name, name, value);
     spread_name(value);
@@ -86,7 +93,9 @@ void ox_value_rename(ox_value *value, const char *name)
     bool declared = value->input >= 0 || value->output >= 0;
     if (value->is_pinned || declared || !strcmp(value->name, name))
         return;
-    set_name(value, ox_name_new(graph->model, name));
+    const char *unique = ox_name_new(graph->model, name);
+    rename_annotations(graph, value->name, unique);
+    set_name(value, unique);
     graph->is_edited = true;
 }
 
@@ -102,7 +111,7 @@ static void take_over_outputs(ox_value *old, ox_value *new_value)
 }
 
 /* new is made by a node of the same graph: the two swap names, so that this
- * node makes the output. */
+ * node makes the output. Annotations stay with the names. */
 static void swap_output(ox_value *old, ox_value *new_value)
 {
     const char *name = old->name, *other = new_value->name;
@@ -131,9 +140,18 @@ static void identity_output(ox_value *old, ox_value *new_value)
     ox_value_define(old, node, 0);
 }
 
+bool ox_value_can_replace(const ox_value *old, const ox_value *new_value)
+{
+    if (old->output < 0 && !old->is_pinned)
+        return true;
+    return old->producer && new_value->producer &&
+           new_value->graph == old->graph && new_value->input < 0 &&
+           new_value->output < 0 && !new_value->is_pinned;
+}
+
 void ox_value_replace(ox_value *old, ox_value *new_value)
 {
-    assert(old != new_value);
+    assert(old != new_value && old->input < 0);
     while (old->uses) {
         ox_use *use = old->uses;
         ox_node_set_input(use->node, use->index, new_value);
@@ -141,10 +159,7 @@ void ox_value_replace(ox_value *old, ox_value *new_value)
     old->graph->is_edited = true;
     if (old->output < 0 && !old->is_pinned)
         return;
-    bool swaps = new_value->producer && new_value->graph == old->graph &&
-                 new_value->input < 0 && new_value->output < 0 &&
-                 !new_value->is_pinned && old->producer;
-    if (swaps)
+    if (ox_value_can_replace(old, new_value))
         swap_output(old, new_value);
     else
         identity_output(old, new_value);

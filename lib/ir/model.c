@@ -232,10 +232,10 @@ static ox_graph *index_subgraph(ox_node *node, Onnx__AttributeProto *attr,
 {
     ox_graph *outer = node->graph;
     ox_model *model = outer->model;
-    ox_graph *graph =
-        new_graph(model, ox_printf(model->arena, "%s/%s.%s", outer->path,
-                                   ox_node_label(node, model->arena),
-                                   text_or_empty(attr->name)));
+    ox_graph *graph = new_graph(
+        model, ox_printf(model->arena, "%.1000s/%.100s.%.50s", outer->path,
+                         ox_node_label(node, model->arena),
+                         text_or_empty(attr->name)));
     graph->proto = proto;
     graph->outer = outer;
     graph->owner = node;
@@ -316,13 +316,15 @@ ox_model *ox_model_new(ox_onnx *onnx, const ox_log *log)
     if (log)
         model->log = *log;
     ox_map_init(&model->names, arena);
+    ox_map_init(&model->name_counters, arena);
     graph_proto *main = onnx->proto->graph;
     if (!main) { /* functions only: an empty main graph, not written */
         main = OX_NEW(arena, graph_proto);
         onnx__graph_proto__init(main);
     }
     bool named = main->name && *main->name;
-    model->main = new_graph(model, named ? main->name : "main");
+    model->main =
+        new_graph(model, named ? ox_shorten(arena, main->name, 200) : "main");
     model->main->proto = main;
     ox_graph_index_opsets(model->main);
     index_graph(model->main);

@@ -96,6 +96,7 @@ struct ox_model {
     size_t n_graphs, cap_graphs;
     uint32_t n_values, n_nodes; /* ids given so far */
     ox_map names;               /* every value and node name ever seen */
+    ox_map name_counters;       /* last number given to a base name */
     ox_log log;
 };
 
@@ -126,8 +127,9 @@ ox_value *ox_graph_find(const ox_graph *graph, const char *name);
 /* An attribute by name, NULL when absent. */
 const Onnx__AttributeProto *ox_node_attr(const ox_node *node, const char *name);
 
-/* An attribute's number or string; the schema's default when absent, then
- * fallback. */
+/* An attribute's number or string; the schema's default when absent; fallback
+ * when there is none, or the attribute has another type or refers to one of the
+ * calling function. */
 int64_t ox_node_int(const ox_node *node, const char *name, int64_t fallback);
 float ox_node_float(const ox_node *node, const char *name, float fallback);
 

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Names are cut in messages: a file can hold one name of a megabyte and a
+ * hundred thousand places to complain about. */
+enum { LABEL_LENGTH = 500 };
+
 static bool is_onnx_domain(const char *domain)
 {
     return !domain || !*domain || !strcmp(domain, "ai.onnx");
@@ -68,27 +72,37 @@ static const ox_op_attr *default_of(const ox_node *node, const char *name,
     return a && a->has_default && a->type == type ? a : NULL;
 }
 
-int64_t ox_node_int(const ox_node *node, const char *name, int64_t fallback)
+/* An attribute that holds a value of that type itself: a reference to an
+ * attribute of the calling function says nothing here. */
+static const Onnx__AttributeProto *own_attr(const ox_node *node,
+                                            const char *name, ox_attr_type type)
 {
     const Onnx__AttributeProto *a = ox_node_attr(node, name);
-    if (a)
-        return a->i;
+    bool typed = a && (!a->has_type || (int)a->type == (int)type);
+    return typed && !a->ref_attr_name ? a : NULL;
+}
+
+int64_t ox_node_int(const ox_node *node, const char *name, int64_t fallback)
+{
+    const Onnx__AttributeProto *a = own_attr(node, name, OX_ATTR_INT);
+    if (a || ox_node_attr(node, name))
+        return a ? a->i : fallback;
     const ox_op_attr *d = default_of(node, name, OX_ATTR_INT);
     return d ? d->def.i : fallback;
 }
 
 float ox_node_float(const ox_node *node, const char *name, float fallback)
 {
-    const Onnx__AttributeProto *a = ox_node_attr(node, name);
-    if (a)
-        return a->f;
+    const Onnx__AttributeProto *a = own_attr(node, name, OX_ATTR_FLOAT);
+    if (a || ox_node_attr(node, name))
+        return a ? a->f : fallback;
     const ox_op_attr *d = default_of(node, name, OX_ATTR_FLOAT);
     return d ? d->def.f : fallback;
 }
 
 const int64_t *ox_node_ints(const ox_node *node, const char *name, size_t *n)
 {
-    const Onnx__AttributeProto *a = ox_node_attr(node, name);
+    const Onnx__AttributeProto *a = own_attr(node, name, OX_ATTR_INTS);
     *n = a ? a->n_ints : 0;
     return a && a->n_ints ? a->ints : NULL;
 }
@@ -96,12 +110,12 @@ const int64_t *ox_node_ints(const ox_node *node, const char *name, size_t *n)
 const char *ox_node_string(const ox_node *node, const char *name,
                            const char *fallback)
 {
-    const Onnx__AttributeProto *a = ox_node_attr(node, name);
+    const Onnx__AttributeProto *a = own_attr(node, name, OX_ATTR_STRING);
     if (a)
         return ox_strndup(node->graph->model->arena, (const char *)a->s.data,
                           a->s.len);
     const ox_op_attr *d = default_of(node, name, OX_ATTR_STRING);
-    return d ? d->def.s : fallback;
+    return d && !ox_node_attr(node, name) ? d->def.s : fallback;
 }
 
 bool ox_node_is(const ox_node *node, const char *op_type)
@@ -172,8 +186,8 @@ const char *ox_node_label(const ox_node *node, ox_arena *arena)
 {
     const Onnx__NodeProto *p = node->proto;
     if (p->name && *p->name)
-        return p->name;
-    return ox_printf(arena, "%s -> %s", p->op_type ? p->op_type : "?",
+        return ox_shorten(arena, p->name, LABEL_LENGTH);
+    return ox_printf(arena, "%.100s -> %.400s", p->op_type ? p->op_type : "?",
                      p->n_output ? p->output[0] : "");
 }
 

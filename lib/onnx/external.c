@@ -64,7 +64,8 @@ static const char *open_location(resolver *r, ox_mapped **file,
                          "folder",
                          location);
     if (!*file)
-        return ox_printf(arena, "external file '%s' cannot be read", location);
+        return ox_printf(arena, "external file '%s' cannot be read:%s",
+                         location, strrchr(err.text, ':') + 1);
     OX_PUSH(arena, r->onnx->files, r->onnx->n_files, r->onnx->cap_files, *file);
     return NULL;
 }

@@ -48,8 +48,9 @@ typedef struct ox_text_options {
     size_t max_elements; /* longer tensors print as a reference; 0: 64 */
 } ox_text_options;
 
-/* Prints a model, NULL options for the defaults. */
-void ox_text_print(ox_buf *out, const Onnx__ModelProto *model,
-                   const ox_text_options *options);
+/* Prints a model, NULL options for the defaults. Returns how many tensors were
+ * left out: such text cannot be read back. */
+size_t ox_text_print(ox_buf *out, const Onnx__ModelProto *model,
+                     const ox_text_options *options);
 
 #endif

@@ -224,11 +224,12 @@ static void add_function(ox_printer *p, const Onnx__FunctionProto *fn)
     ox_buf_str(p->out, "\n");
 }
 
-void ox_text_print(ox_buf *out, const Onnx__ModelProto *model,
-                   const ox_text_options *options)
+size_t ox_text_print(ox_buf *out, const Onnx__ModelProto *model,
+                     const ox_text_options *options)
 {
     size_t max = options ? options->max_elements : 0;
-    ox_printer p = {out, max ? max : DEFAULT_MAX_ELEMENTS, 0};
+    ox_printer p = {.out = out,
+                    .max_elements = max ? max : DEFAULT_MAX_ELEMENTS};
     size_t start = out->size;
     ox_print_properties(&p, &model->base, "");
     if (out->size == start)
@@ -240,4 +241,5 @@ void ox_text_print(ox_buf *out, const Onnx__ModelProto *model,
     }
     for (size_t i = 0; i < model->n_functions; i++)
         add_function(&p, model->functions[i]);
+    return p.left_out;
 }

@@ -11,6 +11,7 @@ typedef struct ox_printer {
     ox_buf *out;
     size_t max_elements;
     int indent;
+    size_t left_out; /* tensors printed as a reference */
 } ox_printer;
 
 void ox_print_graph(ox_printer *p, const Onnx__GraphProto *graph);

@@ -204,6 +204,7 @@ void ox_print_value_info(ox_printer *p, const Onnx__ValueInfoProto *info)
 static void add_left_out(ox_printer *p, uint64_t elements, uint64_t size,
                          uint64_t hash)
 {
+    p->left_out++;
     ox_buf_printf(p->out, "<%llu elements, %llu bytes, xxh3 %016llx>",
                   (unsigned long long)elements, (unsigned long long)size,
                   (unsigned long long)hash);

@@ -246,7 +246,15 @@ static ox_status write_text(writer *w, const char *path, ox_err *err)
     ox_buf text;
     ox_buf_init(&text, w->arena);
     const ox_text_options all = {SIZE_MAX};
-    ox_text_print(&text, w->onnx->proto, &all);
+    if (ox_text_print(&text, w->onnx->proto, &all))
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "a tensor's data does not fit its type: text cannot "
+                       "hold it, write .onnx");
+    if (text.size > OX_MAX_TEXT)
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "the text would be %zu bytes, at most %d can be read "
+                       "back: write .onnx, or show --text",
+                       text.size, OX_MAX_TEXT);
     return ox_file_write(path, ox_buf_text(&text), text.size, err);
 }
 

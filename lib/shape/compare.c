@@ -78,6 +78,30 @@ static bool contradicts(const ox_info *a, const ox_info *b)
     return false;
 }
 
+ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
+                        const ox_value *value, ox_arena *arena)
+{
+    ox_info shown = *ox_shapes_of(shapes, value);
+    ox_infer infer = {.model = model, .arena = arena};
+    ox_fact declared;
+    ox_map_init(&infer.symbols, arena);
+    if (!value->info)
+        return shown;
+    ox_fact_type(&infer, &declared, value->info->type);
+    if (contradicts(&declared.info, &shown))
+        return shown;
+    if (shown.kind == OX_INFO_UNKNOWN || shown.rank < 0)
+        return declared.info;
+    if (declared.info.rank != shown.rank)
+        return shown;
+    shown.dims =
+        ox_memdup(arena, shown.dims, (size_t)shown.rank * sizeof *shown.dims);
+    for (int i = 0; i < shown.rank; i++)
+        if (ox_dim_unknown(shown.dims[i]))
+            shown.dims[i] = declared.info.dims[i];
+    return shown;
+}
+
 size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
                          const ox_model *model, ox_arena *arena)
 {

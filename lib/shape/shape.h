@@ -55,6 +55,11 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena);
  * unknown. */
 const ox_info *ox_shapes_of(const ox_shapes *shapes, const ox_value *value);
 
+/* What is known of a value, and where something is not known what the model
+ * declares: to be shown, not to be relied on. */
+ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
+                        const ox_value *value, ox_arena *arena);
+
 /* All elements as numbers, in the arena of shapes; NULL when any of them is not
  * known. */
 const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
