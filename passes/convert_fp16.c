@@ -4,9 +4,13 @@
 
 #include "base/parallel.h"
 #include "num/half.h"
+#include "passes/exact.h"
 
 /* A Cast costs some 60 bytes of file: a smaller tensor saves nothing. */
-enum { MIN_ELEMENTS = 64, MAX_CHAIN = 4096 };
+enum { MIN_ELEMENTS = 64 };
+
+/* The smallest number that fp16 keeps with all of its digits. */
+#define MIN_NORMAL 0x1p-14f
 
 typedef struct options {
     bool storage_only;
@@ -16,63 +20,6 @@ static const ox_option option_table[] = {
     {"storage-only", 0, OX_FLAG, offsetof(options, storage_only), NULL, NULL,
      "weights in fp16, compute in fp32"},
     {0}};
-
-/* Inputs whose float values become shapes: they stay exact. From the ONNX
- * operator documentation, first opset to last. */
-static const struct {
-    const char *op_type;
-    int64_t first, last;
-    size_t input;
-} shape_inputs[] = {
-    {"Resize", 10, 10, 1},        {"Resize", 11, INT64_MAX, 1},
-    {"Resize", 11, INT64_MAX, 2}, {"Upsample", 9, INT64_MAX, 1},
-    {"Range", 11, INT64_MAX, 0},  {"Range", 11, INT64_MAX, 1},
-    {"Range", 11, INT64_MAX, 2},
-};
-
-/* Operators that pass numbers on element by element, as shape arithmetic
- * uses them. */
-static const char *const carriers[] = {
-    "Identity", "Mul",   "Add",     "Sub",       "Div",     "Floor",
-    "Ceil",     "Round", "Concat",  "Gather",    "Slice",   "Neg",
-    "Min",      "Max",   "Squeeze", "Unsqueeze", "Reshape", "Where"};
-
-static bool is_shape_input(const ox_use *use)
-{
-    int64_t opset = ox_graph_opset(use->node->graph, "");
-    for (size_t i = 0; i < sizeof shape_inputs / sizeof *shape_inputs; i++)
-        if (use->index == shape_inputs[i].input &&
-            opset >= shape_inputs[i].first && opset <= shape_inputs[i].last &&
-            ox_node_is(use->node, shape_inputs[i].op_type))
-            return true;
-    return ox_node_is(use->node, "Cast") &&
-           ox_dtype_is_integer((int)ox_node_int(use->node, "to", 0));
-}
-
-static bool is_carrier(const ox_node *node)
-{
-    for (size_t i = 0; i < sizeof carriers / sizeof *carriers; i++)
-        if (ox_node_is(node, carriers[i]))
-            return true;
-    return false;
-}
-
-/* Follows a value through shape arithmetic; the node where it becomes a shape
- * or an integer, NULL: it does not. budget bounds the walk. */
-static const ox_node *shape_consumer(const ox_value *value, int *budget)
-{
-    for (const ox_use *use = value->uses; use && *budget > 0; use = use->next) {
-        --*budget;
-        if (is_shape_input(use))
-            return use->node;
-        if (!is_carrier(use->node) || !ox_node_out(use->node, 0))
-            continue;
-        const ox_node *found = shape_consumer(use->node->out[0], budget);
-        if (found)
-            return found;
-    }
-    return NULL;
-}
 
 typedef struct candidate {
     ox_value *value;
@@ -123,26 +70,43 @@ static void scan(void *user, size_t i)
     ox_half_scan((const float *)(const void *)p->data, p->size / 4, &c->stats);
 }
 
+/* Dividing by a number that became 0 or coarse is no small error. */
+static bool is_divisor(const ox_value *value)
+{
+    for (const ox_use *use = value->uses; use; use = use->next)
+        if ((use->index == 1 && ox_node_is(use->node, "Div")) ||
+            (use->index == 4 && ox_node_is(use->node, "BatchNormalization")))
+            return true;
+    return false;
+}
+
 /* The reason to leave a weight as it is, NULL: it can be converted. */
-static const char *obstacle(ox_run *run, const candidate *c)
+static const char *obstacle(ox_run *run, const candidate *c,
+                            const ox_exact *exact)
 {
     const ox_value *value = c->value;
-    int budget = MAX_CHAIN;
-    const ox_node *shape = shape_consumer(value, &budget);
+    const ox_half_stats *s = &c->stats;
+    const ox_node *sink = ox_exact_sink(exact, value);
     if (value->input >= 0)
         return "it is an input too, a caller may override it";
     if (ox_graph_opset(value->graph, "") < 6)
         return "Cast takes a type number from opset 6 on";
-    if (c->stats.overflow)
+    if (s->overflow)
         return ox_printf(run->arena,
-                         "%zu values are beyond 65504, up to %.9g, fp16 has "
-                         "no such number",
-                         c->stats.overflow, (double)c->stats.max_abs);
-    if (budget <= 0)
-        return "too many users to tell whether it feeds a shape";
-    if (shape)
-        return ox_printf(run->arena, "it feeds a shape at node '%s'",
-                         ox_node_label(shape, run->arena));
+                         "values beyond 65504, which fp16 does not have: %zu, "
+                         "up to %.9g",
+                         s->overflow, (double)s->max_abs);
+    if (s->max_abs > 0 && s->max_abs < MIN_NORMAL)
+        return ox_printf(run->arena,
+                         "no value is above %.3g, fp16 would keep few of their "
+                         "digits",
+                         (double)s->max_abs);
+    if ((s->underflow || s->subnormal) && is_divisor(value))
+        return "it divides, and some of its values are too small for fp16";
+    if (sink)
+        return ox_printf(run->arena,
+                         "it feeds a shape, an integer or a scale at node '%s'",
+                         ox_node_label(sink, run->arena));
     return NULL;
 }
 
@@ -200,13 +164,14 @@ static ox_status convert_all(ox_run *run)
         if (!model->graphs[i]->is_removed)
             collect(run, &list, model->graphs[i]);
     ox_parallel(list.n, scan, &list);
+    ox_exact *exact = ox_exact_find(model, run->arena);
     run->candidates = list.n;
     ox_node **first = OX_NEW_ARRAY(run->arena, model->n_graphs, ox_node *);
     for (size_t i = 0; i < model->n_graphs; i++)
         first[i] = model->graphs[i]->first;
     for (size_t i = 0, g = 0; i < list.n; i++) {
         candidate *c = &list.at[i];
-        const char *why = obstacle(run, c);
+        const char *why = obstacle(run, c, exact);
         if (why) {
             ox_left(run, c->value->graph, c->value->producer, c->value->name,
                     "%s", why);
@@ -229,9 +194,11 @@ const ox_pass ox_convert_fp16 = {
         "on every runtime measured, also without shader-f16. Runtimes fold\n"
         "the Cast when they load the model.\n\n"
         "Rounding is to nearest even, subnormals are kept: an error of at\n"
-        "most 2^-11 of the value, or 2^-25 below 2^-14. A tensor with a value\n"
-        "beyond 65504 stays fp32, and so does what feeds a shape or the\n"
-        "scales of a Resize; -v lists both.",
+        "most 2^-11 of the value, or 2^-25 below 2^-14. A tensor stays fp32\n"
+        "when a value is beyond 65504, when all are below 2^-14, when it\n"
+        "divides and has such small values, and when it feeds a shape, an\n"
+        "integer, the scales of a Resize or of a quantization; -v lists which\n"
+        "and why.",
     .group = OX_PRECISION,
     .options = option_table,
     .options_size = sizeof(options),

@@ -5,15 +5,32 @@ static bool is_needed(const ox_value *value)
     return value && (value->uses || value->output >= 0 || value->is_pinned);
 }
 
-/* An operator we do not know may do something we do not see. */
+enum { MAX_CALLS = 32 }; /* of functions inside each other */
+
+/* An operator we do not know may do something we do not see, also in a body. */
+static bool may_do_more(const ox_node *node, int calls)
+{
+    if (node->function) {
+        if (calls == MAX_CALLS)
+            return true;
+        OX_EACH_NODE (inner, node->function)
+            if (may_do_more(inner, calls + 1))
+                return true;
+        return false;
+    }
+    for (size_t i = 0; i < node->n_subgraphs; i++)
+        OX_EACH_NODE (inner, node->subgraphs[i])
+            if (may_do_more(inner, calls))
+                return true;
+    return !node->op;
+}
+
 static bool is_dead(const ox_node *node)
 {
-    if (!node->op && !node->function)
-        return false;
     for (size_t i = 0; i < node->n_out; i++)
         if (is_needed(node->out[i]))
             return false;
-    return true;
+    return !may_do_more(node, 0);
 }
 
 /* Nodes to look at, the next one last. */

@@ -9,8 +9,6 @@
 #include <string.h>
 #include <xxhash.h>
 
-#define STATE_NAME "build.json"
-
 enum { MAX_STATE = 1 << 20 };
 
 ox_status ox_model_sources(ox_pack_files *out, const char *path,
@@ -51,7 +49,7 @@ static cJSON *read_state(const char *dir, ox_arena *arena)
     char *text;
     size_t size;
     ox_err err;
-    if (ox_file_text(&text, &size, ox_path_join(arena, dir, STATE_NAME),
+    if (ox_file_text(&text, &size, ox_path_join(arena, dir, OX_STATE_NAME),
                      MAX_STATE, arena, &err))
         return NULL;
     return cJSON_ParseWithLength(text, size);
@@ -64,17 +62,22 @@ static const char *text_of(const cJSON *object, const char *name)
     return text ? text : "";
 }
 
-/* A file of the state: a name without a folder, and its size. */
+static const char *hash_text(const ox_mapped *file, ox_arena *arena)
+{
+    return ox_printf(arena, "%llu %016llx", (unsigned long long)file->size,
+                     (unsigned long long)XXH3_64bits(file->data, file->size));
+}
+
+/* A file of the state: a name without a folder, its size and XXH3. */
 static bool is_there(const char *dir, const cJSON *file, ox_arena *arena)
 {
     const char *name = text_of(file, "name");
-    const cJSON *size = cJSON_GetObjectItemCaseSensitive(file, "size");
     ox_mapped mapped;
     ox_err err;
-    if (!*name || strchr(name, '/') || !cJSON_IsNumber(size) ||
+    if (!*name || strchr(name, '/') ||
         ox_mapped_open(&mapped, ox_path_join(arena, dir, name), arena, &err))
         return false;
-    bool same = (double)mapped.size == size->valuedouble;
+    bool same = !strcmp(hash_text(&mapped, arena), text_of(file, "content"));
     ox_mapped_close(&mapped);
     return same;
 }
@@ -112,29 +115,35 @@ static void remove_old_data(const char *dir, const ox_pack_files *models,
     cJSON_Delete(old);
 }
 
-static void add_file(ox_json *json, const char *name, uint64_t size,
-                     bool is_data)
+static ox_status add_file(ox_json *json, const char *dir, const char *name,
+                          bool is_data, ox_err *err)
 {
+    ox_arena *arena = json->out->arena;
+    ox_mapped file;
+    if (ox_mapped_open(&file, ox_path_join(arena, dir, name), arena, err))
+        return err->status;
     ox_json_open(json, NULL, '{', false);
     ox_json_text(json, "name", name);
-    ox_json_int(json, "size", (int64_t)size);
+    ox_json_text(json, "content", hash_text(&file, arena));
     if (is_data)
         ox_json_bool(json, "external", true);
     ox_json_close(json);
+    ox_mapped_close(&file);
+    return OX_OK;
 }
 
-static ox_status add_models(ox_json *json, const ox_pack_files *models,
-                            ox_arena *arena, ox_err *err)
+static ox_status add_files(ox_json *json, const char *dir,
+                           const ox_pack_files *models,
+                           const ox_pack_report *packed, ox_err *err)
 {
-    for (size_t i = 0; i < models->n; i++) {
-        ox_mapped file;
-        const ox_pack_file *m = &models->at[i];
-        if (ox_mapped_open(&file, m->path, arena, err))
+    for (size_t i = 0; i < models->n; i++)
+        if (add_file(json, dir, models->at[i].name,
+                     models->at[i].external_of != NULL, err))
             return err->status;
-        add_file(json, m->name, file.size, m->external_of != NULL);
-        ox_mapped_close(&file);
-    }
-    return OX_OK;
+    for (size_t i = 0; i < packed->n_files; i++)
+        if (add_file(json, dir, packed->files[i].file.url, false, err))
+            return err->status;
+    return add_file(json, dir, OX_MANIFEST_NAME, false, err);
 }
 
 ox_status ox_build_state_write(const char *dir, const char *key,
@@ -148,14 +157,11 @@ ox_status ox_build_state_write(const char *dir, const char *key,
     ox_json_open(&json, NULL, '{', true);
     ox_json_text(&json, "key", key);
     ox_json_open(&json, "files", '[', true);
-    if (add_models(&json, models, arena, err))
+    if (add_files(&json, dir, models, packed, err))
         return err->status;
-    for (size_t i = 0; i < packed->n_files; i++)
-        add_file(&json, packed->files[i].file.url,
-                 packed->files[i].file.encoded_size, false);
     ox_json_close(&json);
     ox_json_close(&json);
     remove_old_data(dir, models, arena);
-    return ox_file_write(ox_path_join(arena, dir, STATE_NAME),
+    return ox_file_write(ox_path_join(arena, dir, OX_STATE_NAME),
                          ox_buf_text(&text), text.size, err);
 }

@@ -1,10 +1,12 @@
 /* What a folder was built from, so that the next build can do nothing. Kept in
- * DIR/build.json: {"key": ..., "files": [{"name", "size"}]}. */
+ * DIR/build.json: {"key": ..., "files": [{"name", "content"}]}. */
 #ifndef OX_TOOLS_BUILD_STATE_H
 #define OX_TOOLS_BUILD_STATE_H
 
 #include "dist/model_files.h"
 #include "onnx/onnx_file.h"
+
+#define OX_STATE_NAME "build.json"
 
 /* What a model is made of: as ox_model_files, but a model in text is allowed.
  */

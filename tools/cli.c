@@ -110,6 +110,12 @@ ox_status ox_cli_read(ox_model **out, ox_cli *cli, const char *path,
 {
     if (ox_model_read(out, path, &cli->log, err))
         return err->status;
+    if ((*out)->onnx->proto->n_training_info) {
+        ox_model_close(*out);
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "%s: it has training_info, which passes do not follow",
+                       path);
+    }
     ox_findings findings = {0};
     ox_check(&findings, *out, cli->arena);
     for (size_t i = 0; i < findings.n; i++) {

@@ -177,6 +177,12 @@ static ox_status name_result(build *b, ox_err *err)
                        "%s: it would be overwritten, choose another folder "
                        "with -o",
                        b->input);
+    const char *state = ox_path_join(arena, b->o->output, OX_STATE_NAME);
+    if (ox_path_exists(b->model) && !ox_path_exists(state))
+        return ox_fail(err, OX_USAGE,
+                       "%s: it is there and was not built here, choose another "
+                       "folder with -o",
+                       b->model);
     return OX_OK;
 }
 
@@ -205,7 +211,8 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
         return err->status;
     if (!current)
         report(&b);
-    if (o->depfile && !cli->common.dry_run)
+    bool has_depfile = current && o->depfile && ox_path_exists(o->depfile);
+    if (o->depfile && !has_depfile && !cli->common.dry_run)
         return write_depfile(&b, err);
     return OX_OK;
 }

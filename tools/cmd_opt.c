@@ -2,12 +2,12 @@
 #include "tools/command.h"
 
 typedef struct options {
-    const char *passes;
+    ox_strings passes;
 } options;
 
 static const ox_option option_table[] = {
-    {"passes", 'p', OX_STRING, offsetof(options, passes), "LIST", NULL,
-     "passes in order: a,b:opt=1:flag,c"},
+    {"passes", 'p', OX_STRINGS, offsetof(options, passes), "LIST", NULL,
+     "passes in order: a,b:opt=1:flag,c; may be given again"},
     {0}};
 
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)
@@ -15,7 +15,12 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
     const options *o = values;
     ox_step *steps = NULL;
     size_t n = 0;
-    if (o->passes && ox_steps_parse(&steps, &n, o->passes, cli->arena, err))
+    ox_buf list;
+    ox_buf_init(&list, cli->arena);
+    for (size_t i = 0; i < o->passes.n; i++)
+        ox_buf_printf(&list, "%s,", o->passes.at[i]);
+    if (list.size &&
+        ox_steps_parse(&steps, &n, ox_buf_text(&list), cli->arena, err))
         return err->status;
     return ox_cli_run_steps(cli, steps, n, err);
 }

@@ -90,10 +90,11 @@ static void put_node(printer *p, const ox_node *node)
     put_names(json, "inputs", proto->input, proto->n_input);
     put_names(json, "outputs", proto->output, proto->n_output);
     if (node->n_subgraphs)
-        ox_json_open(json, "subgraphs", '{', true);
+        ox_json_open(json, "subgraphs", '[', true);
     for (size_t i = 0; i < node->n_subgraphs; i++) {
-        ox_json_open(json, text_or_empty(node->subgraphs[i]->attr->name), '{',
-                     true);
+        ox_json_open(json, NULL, '{', true);
+        ox_json_text(json, "attribute",
+                     text_or_empty(node->subgraphs[i]->attr->name));
         put_graph(p, node->subgraphs[i]);
         ox_json_close(json);
     }

@@ -34,12 +34,14 @@ void ox_check_imports(ox_checker *c, Onnx__OperatorSetIdProto **at, size_t n)
     ox_map_init(&c->unimported, c->scratch);
     for (size_t i = 0; i < n; i++) {
         const char *domain = ox_domain_of(at[i]->domain);
-        const ox_import *first = ox_map_get(&c->imports, domain);
+        ox_import *first = ox_map_get(&c->imports, domain);
         if (first) {
             ox_report(c, OX_F_DUPLICATE_OPSET_IMPORT, NULL,
                       "domain '%s' is imported at %" PRId64
                       " and again at %" PRId64,
                       shown(domain), first->version, at[i]->version);
+            if (first->version < at[i]->version)
+                first->version = at[i]->version; /* the highest counts */
             continue;
         }
         ox_import *import = OX_NEW(c->scratch, ox_import);

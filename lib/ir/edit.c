@@ -106,7 +106,8 @@ static Onnx__AttributeProto *fresh_attr(ox_node *node, const char *name,
     ox_arena *arena = node->graph->model->arena;
     Onnx__NodeProto *p = node->proto;
     size_t at = 0;
-    while (at < p->n_attribute && strcmp(p->attribute[at]->name, name))
+    while (at < p->n_attribute &&
+           (!p->attribute[at]->name || strcmp(p->attribute[at]->name, name)))
         at++;
     Onnx__AttributeProto *a = OX_NEW(arena, Onnx__AttributeProto);
     onnx__attribute_proto__init(a);

@@ -372,14 +372,18 @@ static void commit_initializers(ox_graph *graph)
         return;
     Onnx__TensorProto **tensors = OX_NEW_ARRAY(
         graph->model->arena, graph->n_initializers, Onnx__TensorProto *);
-    size_t n = 0, n_sparse = 0;
+    size_t n = 0, n_sparse = 0, kept = 0;
     for (size_t i = 0; i < graph->n_initializers; i++) {
         ox_value *value = graph->initializers[i];
         if (value->initializer)
             tensors[n++] = &value->initializer->proto;
         else if (value->sparse)
             g->sparse_initializer[n_sparse++] = value->sparse;
+        else
+            continue;
+        graph->initializers[kept++] = value;
     }
+    graph->n_initializers = kept;
     g->initializer = tensors;
     g->n_initializer = n;
     g->n_sparse_initializer = n_sparse;

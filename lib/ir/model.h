@@ -42,7 +42,7 @@ struct ox_value {
     int32_t input;     /* position among the graph's inputs, -1: none */
     int32_t output;    /* first position among the graph's outputs, -1: none */
     bool is_undefined; /* nothing defines it */
-    bool is_pinned;    /* a subgraph gives it out under its name */
+    bool is_pinned;    /* a subgraph lists this outer value as its output */
     uint32_t id;       /* dense, model-wide, stable: index for side tables */
 };
 

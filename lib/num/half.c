@@ -292,7 +292,8 @@ static const ox_half_kernel kernels[] = {
 static size_t first_kernel(void)
 {
 #ifdef HAVE_AVX2
-    return __builtin_cpu_supports("avx2") ? 0 : 1;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c") ? 0
+                                                                            : 1;
 #else
     return 0;
 #endif

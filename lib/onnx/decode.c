@@ -4,6 +4,7 @@
 #include "onnx/limits.h"
 #include "onnx/wire.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef ProtobufCFieldDescriptor field_type;
@@ -173,6 +174,15 @@ static ox_status count_fields(decoder *d, tally *n, const message_type *type,
     return OX_OK;
 }
 
+/* The array is taken now, the messages it will point to soon. */
+static bool fits_budget(const decoder *d, const field_type *f, uint64_t n)
+{
+    const message_type *type = f->descriptor;
+    uint64_t later =
+        f->type == PROTOBUF_C_TYPE_MESSAGE ? type->sizeof_message : 0;
+    return n <= d->budget / (ox_element_size(f->type) + later);
+}
+
 static void *member_at(ProtobufCMessage *m, unsigned offset)
 {
     return (char *)m + offset;
@@ -187,7 +197,9 @@ static ox_status prepare_arrays(decoder *d, ProtobufCMessage *m, const tally *n,
         if (f->label != PROTOBUF_C_LABEL_REPEATED || !n->values[i] ||
             keeps_payload(type, f))
             continue;
-        void *array = take(d, n->values[i], ox_element_size(f->type));
+        void *array = fits_budget(d, f, n->values[i])
+                          ? take(d, n->values[i], ox_element_size(f->type))
+                          : NULL;
         if (!array)
             return over_budget(d, data);
         *(void **)member_at(m, f->offset) = array;
@@ -371,6 +383,7 @@ static ox_status decode_message(decoder *d, ProtobufCMessage **out,
         take(d, 1, is_tensor ? sizeof(ox_tensor) : type->sizeof_message);
     if (!m)
         return over_budget(d, data);
+    assert(type->n_fields <= MAX_FIELDS);
     type->message_init(m);
     *out = m;
     tally n;

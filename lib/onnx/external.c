@@ -148,7 +148,7 @@ static void resolve(void *user, ox_tensor *tensor,
             ONNX__TENSOR_PROTO__DATA_LOCATION__EXTERNAL)
         return;
     tensor->external = true;
-    if (tensor->payload.field)
+    if (tensor->payload.size)
         tensor->external_fault = "external data, and data in the model too";
     else
         tensor->external_fault = find_data(user, tensor);

@@ -62,7 +62,8 @@ typedef struct ox_write_options {
  * file, goes to a new file beside it under a name not yet used, each tensor
  * aligned to 4096; the model gets its name last, so that at each moment the old
  * model or the new one is there whole. OX_UNSUPPORTED when a single file would
- * pass 2 GiB. A path that ends in .onnxtxt is written as text. */
+ * pass 2 GiB. The model in memory then says where its data was to lie. A path
+ * that ends in .onnxtxt is written as text. */
 ox_status ox_onnx_write(ox_onnx *onnx, const char *path,
                         const ox_write_options *options, ox_err *err);
 

@@ -19,6 +19,9 @@ typedef enum ox_recode {
     OX_FLOAT_TO_HALF /* little-endian fp32 bytes, written as fp16 */
 } ox_recode;
 
+/* ONNX's bytes are little-endian, and are used as they lie in the file. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "little-endian");
+
 typedef struct ox_payload {
     const uint8_t *data; /* as on the wire, without tag and length */
     uint64_t size;       /* bytes at data */

@@ -183,9 +183,8 @@ static ox_status write_data(writer *w, ox_err *err)
     return OX_OK;
 }
 
-static ox_status write_model(writer *w, ox_err *err)
+static ox_status check_size(writer *w, ox_err *err)
 {
-    const ox_sink sink = {put_bytes, put_payload, w};
     uint64_t size;
     ox_encode(&size, &w->onnx->proto->base, NULL, err);
     if (size > OX_MAX_MESSAGE)
@@ -195,13 +194,21 @@ static ox_status write_model(writer *w, ox_err *err)
                        "--external-data FILE",
                        (unsigned long long)size,
                        (unsigned long long)OX_MAX_MESSAGE);
+    return OX_OK;
+}
+
+static ox_status write_model(writer *w, ox_err *err)
+{
+    const ox_sink sink = {put_bytes, put_payload, w};
+    uint64_t size;
     return ox_encode(&size, &w->onnx->proto->base, &sink, err);
 }
 
 static ox_status write_both(writer *w, const char *path, const char *data_path,
                             ox_err *err)
 {
-    if (w->n_moved && ox_out_open(&w->data, data_path, err))
+    if (check_size(w, err) ||
+        (w->n_moved && ox_out_open(&w->data, data_path, err)))
         return err->status;
     if (ox_out_open(&w->model, path, err))
         return err->status;

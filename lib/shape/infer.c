@@ -123,6 +123,21 @@ static bool has_open_attr(ox_site *site)
     return false;
 }
 
+/* An attribute of another type than its schema's would be read as nothing. */
+static bool attrs_fit(ox_site *site)
+{
+    const ox_op *op = site->node->op;
+    for (size_t i = 0; op && i < op->n_attrs; i++) {
+        const ox_op_attr *wanted = &op->attrs[i];
+        const Onnx__AttributeProto *a = ox_site_attr(site, wanted->name);
+        if (a && a->has_type && (int)a->type != (int)wanted->type) {
+            ox_site_stop(site, "attribute '%s' has another type", wanted->name);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool any_values(const ox_site *site)
 {
     for (size_t i = 0; i < site->n_in; i++)
@@ -150,6 +165,8 @@ static void call_rule(ox_site *site)
         return;
     }
     site->since = node->op ? node->op->since : rule->since;
+    if (!attrs_fit(site))
+        return;
     rule->shape(site);
     if (rule->values != ox_values_none && any_values(site) && site->n_out > 0 &&
         !site->out[0].info.elements && !site->out[0].reals)

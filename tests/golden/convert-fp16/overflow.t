@@ -10,7 +10,7 @@ main (float[64] x) => (float[64] y)
 }
 --- out
 convert-fp16: 0 changes, 1 left
-  = main: big (2 values are beyond 65504, up to 70000, fp16 has no such number)
+  = main: big (values beyond 65504, which fp16 does not have: 2, up to 70000)
 --- err
 onnxfix: convert-fp16: converted none of 1 candidates (-v says why)
 --- exit 1

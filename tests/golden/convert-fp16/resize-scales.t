@@ -14,6 +14,6 @@ main (float[64] x) => (float[64] y, int64[64] s)
 --- out
 convert-fp16: 1 change, 2 left
   + main: 'weight' stored as fp16: 256 -> 128 bytes, become 0: 0, subnormal: 0 (half the bytes, fp32 compute)
-  = main: scales (it feeds a shape at node 'resize')
-  = main: shape (it feeds a shape at node 'cast')
+  = main: scales (it feeds a shape, an integer or a scale at node 'resize')
+  = main: shape (it feeds a shape, an integer or a scale at node 'cast')
 --- exit 0

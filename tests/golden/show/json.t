@@ -31,8 +31,9 @@ twice (v) => (r) { r = Add(v, v) }
  ],
  "nodes": [
   {"op_type": "twice", "domain": "local", "name": "call", "inputs": ["x"], "outputs": ["a"]},
-  {"op_type": "If", "domain": "", "name": "if", "inputs": ["c"], "outputs": ["b"], "subgraphs": {
-    "then_branch": {
+  {"op_type": "If", "domain": "", "name": "if", "inputs": ["c"], "outputs": ["b"], "subgraphs": [
+    {
+     "attribute": "then_branch",
      "inputs": [],
      "outputs": [
       {"name": "t", "type": "float", "shape": ["N", 2]}
@@ -43,7 +44,8 @@ twice (v) => (r) { r = Add(v, v) }
      ],
      "initializers": []
     },
-    "else_branch": {
+    {
+     "attribute": "else_branch",
      "inputs": [],
      "outputs": [
       {"name": "e", "type": "float", "shape": ["N", 2]}
@@ -54,7 +56,7 @@ twice (v) => (r) { r = Add(v, v) }
      ],
      "initializers": []
     }
-   }},
+   ]},
   {"op_type": "Add", "domain": "", "name": "add", "inputs": ["b", "w"], "outputs": ["y"]}
  ],
  "initializers": [
