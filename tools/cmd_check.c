@@ -1,5 +1,6 @@
 /* check: every structural fault of a model. */
 #include "tools/command.h"
+#include "tools/print.h"
 
 #include "check/check.h"
 
@@ -38,25 +39,19 @@ static void print_json(const ox_findings *findings, ox_arena *arena)
     fputs(ox_buf_text(&text), stdout);
 }
 
-static void print_finding(const ox_finding *f)
+static void print_finding(const ox_finding *f, ox_arena *arena)
 {
-    ox_err line = {0}; /* for its escaping of control characters */
-    char where[OX_ERR_TEXT];
-    int n = 0;
-    where[0] = 0;
+    ox_buf where;
+    ox_buf_init(&where, arena);
     if (f->graph)
-        n += snprintf(where + n, sizeof where - (size_t)n,
-                      "graph '%.200s': ", f->graph);
+        ox_buf_printf(&where, "graph '%s': ", f->graph);
     if (f->node)
-        n += snprintf(where + n, sizeof where - (size_t)n,
-                      "node '%.200s' (%.60s): ", f->node,
+        ox_buf_printf(&where, "node '%s' (%s): ", f->node,
                       f->op_type ? f->op_type : "");
     if (f->value)
-        snprintf(where + n, sizeof where - (size_t)n,
-                 "value '%.200s': ", f->value);
-    ox_fail(&line, OX_OK, "%s[%s]: %s%s", severities[f->severity], f->id, where,
-            f->message);
-    puts(line.text);
+        ox_buf_printf(&where, "value '%s': ", f->value);
+    ox_print_line(stdout, "%s[%s]: %s%s", severities[f->severity], f->id,
+                  ox_buf_text(&where), f->message);
 }
 
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)
@@ -72,7 +67,7 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
         print_json(&findings, cli->arena);
     } else {
         for (size_t i = 0; i < findings.n; i++)
-            print_finding(&findings.at[i]);
+            print_finding(&findings.at[i], cli->arena);
         if (!cli->common.quiet)
             printf("%zu error%s, %zu warning%s\n", findings.errors,
                    findings.errors == 1 ? "" : "s", findings.warnings,

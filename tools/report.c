@@ -1,5 +1,6 @@
 /* What passes did, as text or JSON. */
 #include "tools/command.h"
+#include "tools/print.h"
 
 static void add_changes(ox_json *json, const ox_changes *changes)
 {
@@ -29,8 +30,8 @@ void ox_cli_report_json(ox_json *json, const ox_pass_report *reports, size_t n)
 
 static void print_change(FILE *to, const char *mark, const ox_change *c)
 {
-    fprintf(to, "  %s %s%s%s: %s (%s)\n", mark, c->graph, c->node ? ": " : "",
-            c->node ? c->node : "", c->what, c->why);
+    ox_print_line(to, "  %s %s%s%s: %s (%s)", mark, c->graph,
+                  c->node ? ": " : "", c->node ? c->node : "", c->what, c->why);
 }
 
 void ox_cli_report(ox_cli *cli, const ox_pass_report *reports, size_t n,

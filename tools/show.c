@@ -1,8 +1,10 @@
 /* The text views of `show`. */
 #include "tools/show.h"
 
+#include "base/buf.h"
 #include "passes/slice.h"
 #include "shape/shape.h"
+#include "tools/print.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,8 +21,8 @@ static const char *type_text(const ox_shapes *shapes, const ox_value *value,
 static void print_value(const ox_shapes *shapes, const ox_value *value,
                         const char *what, ox_arena *arena)
 {
-    printf("  %-8s %-32s %s\n", what, value->name,
-           type_text(shapes, value, arena));
+    ox_print_line(stdout, "  %-8s %-32s %s", what, value->name,
+                  type_text(shapes, value, arena));
 }
 
 typedef struct totals {
@@ -38,19 +40,22 @@ static void add_tensor(void *user, ox_tensor *tensor,
     t->bytes += ox_payload_size(&tensor->payload);
 }
 
-static void print_imports(const ox_model *model)
+static void print_imports(const ox_model *model, ox_arena *arena)
 {
     const Onnx__ModelProto *p = model->onnx->proto;
-    printf("  %-8s IR %lld", "version", (long long)p->ir_version);
+    ox_buf line;
+    ox_buf_init(&line, arena);
+    ox_buf_printf(&line, "  %-8s IR %lld", "version", (long long)p->ir_version);
     for (size_t i = 0; i < p->n_opset_import; i++) {
         const Onnx__OperatorSetIdProto *o = p->opset_import[i];
-        printf(", %s %lld", o->domain && *o->domain ? o->domain : "ai.onnx",
-               (long long)o->version);
+        ox_buf_printf(&line, ", %s %lld",
+                      o->domain && *o->domain ? o->domain : "ai.onnx",
+                      (long long)o->version);
     }
     if (p->producer_name && *p->producer_name)
-        printf(", by %s %s", p->producer_name,
-               p->producer_version ? p->producer_version : "");
-    puts("");
+        ox_buf_printf(&line, ", by %s %s", p->producer_name,
+                      p->producer_version ? p->producer_version : "");
+    ox_print_line(stdout, "%s", ox_buf_text(&line));
 }
 
 void ox_show_summary(const ox_model *model, ox_arena *arena)
@@ -61,16 +66,16 @@ void ox_show_summary(const ox_model *model, ox_arena *arena)
     ox_onnx_each_tensor(model->onnx, add_tensor, &t);
     for (size_t i = 0; i < model->n_graphs; i++)
         t.nodes += model->graphs[i]->n_nodes;
-    printf("%s: graph '%s'\n", model->onnx->path, main->path);
-    print_imports(model);
+    ox_print_line(stdout, "%s: graph '%s'", model->onnx->path, main->path);
+    print_imports(model, arena);
     for (size_t i = 0; i < main->n_inputs; i++)
         if (!main->inputs[i]->initializer)
             print_value(shapes, main->inputs[i], "input", arena);
     for (size_t i = 0; i < main->n_outputs; i++)
         print_value(shapes, main->outputs[i], "output", arena);
-    printf("  %-8s %zu in %zu graph%s, %zu function%s\n", "nodes", t.nodes,
-           model->n_graphs, model->n_graphs == 1 ? "" : "s", model->n_functions,
-           model->n_functions == 1 ? "" : "s");
+    ox_print_line(stdout, "  %-8s %zu in %zu graph%s, %zu function%s", "nodes",
+                  t.nodes, model->n_graphs, model->n_graphs == 1 ? "" : "s",
+                  model->n_functions, model->n_functions == 1 ? "" : "s");
     printf("  %-8s %zu, %llu bytes", "tensors", t.weights,
            (unsigned long long)t.bytes);
     printf(t.external ? ", %zu of them external\n" : "\n", t.external);
@@ -81,17 +86,17 @@ static void print_slice(const ox_slice *slice, const ox_shapes *shapes,
 {
     const ox_node *node = slice->node;
     ox_value *out = ox_node_out(node, 0);
-    printf("%s: %s -> %s\n", ox_node_label(node, arena),
-           type_text(shapes, slice->data, arena),
-           out ? type_text(shapes, out, arena) : "");
+    ox_print_line(stdout, "%s: %s -> %s", ox_node_label(node, arena),
+                  type_text(shapes, slice->data, arena),
+                  out ? type_text(shapes, out, arena) : "");
     if (slice->fault)
-        printf("  %s\n", slice->fault);
+        ox_print_line(stdout, "  %s", slice->fault);
     for (size_t i = 0; slice->axes && i < slice->n; i++) {
         const ox_slice_axis *a = &slice->axes[i];
-        printf("  axis %lld: start %lld, end %lld, step %lld%s\n",
-               (long long)a->axis, (long long)a->given.start,
-               (long long)a->given.end, (long long)a->given.step,
-               a->given.step < 0 ? " (reverse)" : "");
+        ox_print_line(stdout, "  axis %lld: start %lld, end %lld, step %lld%s",
+                      (long long)a->axis, (long long)a->given.start,
+                      (long long)a->given.end, (long long)a->given.step,
+                      a->given.step < 0 ? " (reverse)" : "");
     }
 }
 
@@ -105,7 +110,7 @@ void ox_show_slices(const ox_model *model, ox_arena *arena)
             if (!ox_node_is(node, "Slice") || !ox_node_in(node, 0))
                 continue;
             if (ox_slice_read(&slice, node, shapes, arena, &err))
-                printf("%s\n", err.text);
+                ox_print_line(stdout, "%s", err.text);
             else
                 print_slice(&slice, shapes, arena);
         }
@@ -165,7 +170,8 @@ void ox_show_weights(const ox_model *model, ox_arena *arena)
                ox_dtype_name(t->proto.data_type));
         for (size_t k = 0; k < t->proto.n_dims; k++)
             printf("%s%lld", k ? "," : "", (long long)t->proto.dims[k]);
-        printf("] %s%s\n", w.at[i].name, t->external ? " (external)" : "");
+        ox_print_line(stdout, "] %s%s", w.at[i].name,
+                      t->external ? " (external)" : "");
     }
 }
 
@@ -209,6 +215,6 @@ void ox_show_ops(const ox_model *model, ox_arena *arena)
     if (n)
         qsort(sorted, n, sizeof *sorted, by_count);
     for (size_t i = 0; i < n; i++)
-        printf("%8zu  %s%s%s\n", sorted[i].n, sorted[i].domain,
-               *sorted[i].domain ? "." : "", sorted[i].name);
+        ox_print_line(stdout, "%8zu  %s%s%s", sorted[i].n, sorted[i].domain,
+                      *sorted[i].domain ? "." : "", sorted[i].name);
 }
