@@ -87,7 +87,9 @@ typedef struct ox_pass_report {
     double seconds;
 } ox_pass_report;
 
-/* Runs the steps in order; reports[i] is filled for each. With check_passes
+/* Runs the steps in order; reports[i] is filled for each. OX_BAD_MODEL or
+ * OX_UNSUPPORTED for a model that passes cannot work on: values defined twice
+ * or not at all, cycles, training_info. With check_passes
  * the laws are enforced after each: the checker finds no new error, a second
  * run changes nothing; OX_BUG names the pass that broke one. */
 ox_status ox_steps_run(ox_pass_report *reports, ox_model *model,

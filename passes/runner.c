@@ -265,11 +265,43 @@ static ox_status run_checked(ox_pass_report *report, ox_model *model,
     return status;
 }
 
+/* Faults of structure that the index cannot see through: a pass could make
+ * them worse. Everything else a pass leaves as it finds it. */
+static bool blocks_passes(const ox_finding *f)
+{
+    static const char *const ids[] = {"duplicate-value", "undefined-input",
+                                      "undefined-output", "outer-output",
+                                      "cycle"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (f->severity == OX_ERROR && !strcmp(ids[i], f->id))
+            return true;
+    return false;
+}
+
+static ox_status accept(const ox_model *model, ox_arena *arena, ox_err *err)
+{
+    if (model->onnx->proto->n_training_info)
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "it has training_info, which passes do not follow");
+    ox_findings findings = {0};
+    ox_check(&findings, model, arena);
+    for (size_t i = 0; i < findings.n; i++)
+        if (blocks_passes(&findings.at[i]))
+            return ox_fail(err, OX_BAD_MODEL,
+                           "%s: %s (errors in all: %zu, onnxfix check lists "
+                           "them)",
+                           findings.at[i].id, findings.at[i].message,
+                           findings.errors);
+    return OX_OK;
+}
+
 ox_status ox_steps_run(ox_pass_report *reports, ox_model *model,
                        const ox_step *steps, size_t n, bool check_passes,
                        ox_arena *report, ox_err *err)
 {
-    ox_status status = OX_OK;
+    ox_arena *scratch = ox_arena_new(0, NULL, NULL);
+    ox_status status = n ? accept(model, scratch, err) : OX_OK;
+    ox_arena_free(scratch);
     for (size_t i = 0; i < n && !status; i++)
         status = check_passes
                      ? run_checked(&reports[i], model, &steps[i], report, err)

@@ -12,8 +12,10 @@ for target; do
     name=$(basename "$target")
     name=${name#fuzz_}
     mkdir -p "build/fuzz/corpus/$name" build/fuzz/crash "tests/corpus/$name"
+    dict=tests/fuzz_$name.dict
+    [ -f "$dict" ] && set -- "$target" "-dict=$dict" || set -- "$target"
     echo "== $name: $seconds s"
-    ASAN_OPTIONS=detect_leaks=1 "$target" -max_total_time="$seconds" \
+    ASAN_OPTIONS=detect_leaks=1 "$@" -max_total_time="$seconds" \
         -max_len=65536 -rss_limit_mb=1024 -timeout=10 -print_final_stats=1 \
         -artifact_prefix="build/fuzz/crash/$name-" -verbosity=1 \
         "build/fuzz/corpus/$name" "tests/corpus/$name" \

@@ -1,7 +1,6 @@
 /* What the commands share: options, reading, writing, help. */
 #include "tools/command.h"
 
-#include "check/check.h"
 #include "onnx/text.h"
 #include "shape/shape.h"
 #include "tools/examples.h"
@@ -92,45 +91,6 @@ ox_status ox_cli_parse(ox_cli *cli, bool *done, const ox_usage *usage, int argc,
     return OX_OK;
 }
 
-/* Faults of structure that the index cannot see through: a pass could make
- * them worse. Everything else a pass leaves as it finds it. */
-static bool blocks_passes(const char *id)
-{
-    static const char *const ids[] = {"duplicate-value", "undefined-input",
-                                      "undefined-output", "outer-output",
-                                      "cycle"};
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        if (!strcmp(ids[i], id))
-            return true;
-    return false;
-}
-
-ox_status ox_cli_read(ox_model **out, ox_cli *cli, const char *path,
-                      ox_err *err)
-{
-    if (ox_model_read(out, path, &cli->log, err))
-        return err->status;
-    if ((*out)->onnx->proto->n_training_info) {
-        ox_model_close(*out);
-        return ox_fail(err, OX_UNSUPPORTED,
-                       "%s: it has training_info, which passes do not follow",
-                       path);
-    }
-    ox_findings findings = {0};
-    ox_check(&findings, *out, cli->arena);
-    for (size_t i = 0; i < findings.n; i++) {
-        const ox_finding *f = &findings.at[i];
-        if (f->severity == OX_ERROR && blocks_passes(f->id)) {
-            ox_model_close(*out);
-            return ox_fail(err, OX_BAD_MODEL,
-                           "%s: %s: %s (errors in all: %zu, onnxfix check "
-                           "lists them)",
-                           path, f->id, f->message, findings.errors);
-        }
-    }
-    return OX_OK;
-}
-
 /* Tensors that feed shapes stay in the model file: small integer ones. */
 static bool feeds_shapes(void *user, const ox_tensor *tensor)
 {
@@ -198,11 +158,9 @@ ox_status ox_cli_run_steps(ox_cli *cli, const ox_step *steps, size_t n,
         return ox_fail(err, OX_USAGE, "-o FILE expected");
     ox_model *model;
     const char *path = cli->operands.at[0];
-    ox_status status = n ? ox_cli_read(&model, cli, path, err)
-                         : ox_model_read(&model, path, &cli->log, err);
-    if (status)
-        return status;
-    status = run_and_write(cli, steps, n, model, err);
+    if (ox_model_read(&model, path, &cli->log, err))
+        return err->status;
+    ox_status status = run_and_write(cli, steps, n, model, err);
     ox_model_close(model);
     if (status && status != OX_NO && status != OX_USAGE && status != OX_IO)
         ox_err_context(err, "%s", path);

@@ -92,11 +92,12 @@ static ox_status transform(build *b, ox_model *model, ox_err *err)
 static ox_status make_model(build *b, ox_err *err)
 {
     ox_model *model;
-    if (ox_cli_read(&model, b->cli, b->input, err))
+    if (ox_model_read(&model, b->input, &b->cli->log, err))
         return err->status;
     ox_status status = transform(b, model, err);
     ox_model_close(model);
-    return status;
+    bool of_model = status == OX_BAD_MODEL || status == OX_UNSUPPORTED;
+    return of_model ? ox_err_context(err, "%s", b->input) : status;
 }
 
 static ox_status pack(build *b, ox_err *err)

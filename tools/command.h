@@ -73,10 +73,6 @@ ox_status ox_cli_operands(const ox_cli *cli, size_t n, const char *expected,
  * under --dry-run. */
 ox_status ox_cli_write(ox_cli *cli, ox_model *model, ox_err *err);
 
-/* Reads a model and refuses what passes cannot work on. */
-ox_status ox_cli_read(ox_model **out, ox_cli *cli, const char *path,
-                      ox_err *err);
-
 /* Prints what passes did: a line per pass, each change with --verbose, or the
  * JSON report {changes, left}. to_stderr when stdout holds the model. */
 /* The members changes and left of an object that is open. */

@@ -195,6 +195,22 @@ static void resolve_infos(ox_graph *graph)
     }
 }
 
+/* Scales and zero points that only an annotation uses. */
+static void resolve_annotations(ox_graph *graph)
+{
+    graph_proto *g = graph->proto;
+    for (size_t i = 0; g && i < g->n_quantization_annotation; i++) {
+        Onnx__TensorAnnotation *a = g->quantization_annotation[i];
+        for (size_t k = 0; k < a->n_quant_parameter_tensor_names; k++) {
+            ox_value *value = ox_graph_find(
+                graph,
+                text_or_empty(a->quant_parameter_tensor_names[k]->value));
+            if (value)
+                value->is_pinned = true;
+        }
+    }
+}
+
 static void resolve_uses(ox_graph *graph)
 {
     OX_EACH_NODE (node, graph)
@@ -222,6 +238,7 @@ static void index_graph(ox_graph *graph)
     define_all(graph);
     resolve_outputs(graph);
     resolve_infos(graph);
+    resolve_annotations(graph);
     resolve_uses(graph);
     OX_EACH_NODE (node, graph)
         ox_node_index_subgraphs(node);

@@ -42,7 +42,8 @@ struct ox_value {
     int32_t input;     /* position among the graph's inputs, -1: none */
     int32_t output;    /* first position among the graph's outputs, -1: none */
     bool is_undefined; /* nothing defines it */
-    bool is_pinned;    /* a subgraph lists this outer value as its output */
+    bool is_pinned;    /* named by more than nodes: a subgraph lists this
+                          outer value as its output, an annotation needs it */
     uint32_t id;       /* dense, model-wide, stable: index for side tables */
 };
 
