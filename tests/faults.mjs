@@ -3,7 +3,8 @@
  *
  * usage: node tests/faults.mjs
  *
- * Full disk (a file size limit), folders that cannot be written, a kill in the
+ * A model of more than 2 GiB in one file is read, and written with external
+ * data. Full disk (a file size limit), folders that cannot be written, a kill in the
  * middle of writing a model with external data, the model as its own output.
  * Then a model with external data through onnxruntime: what fp16 storage writes
  * there is what the runtime reads. */
@@ -130,7 +131,57 @@ function testExternalNumbers() {
     'external data: fp16 is not about half');
 }
 
+/* A field of the protobuf wire format; a number, or bytes (text, Buffer). */
+function field(number, value) {
+  const varint = (n) => {
+    const out = [];
+    for (; n >= 128; n = Math.floor(n / 128)) out.push(n % 128 + 128);
+    return Buffer.from([...out, n]);
+  };
+  if (typeof value === 'number')
+    return Buffer.concat([varint(number * 8), varint(value)]);
+  const body = Buffer.from(value.bytes ?? value);
+  const size = body.length + (value.more ?? 0);
+  return Buffer.concat([varint(number * 8 + 2), varint(size), body]);
+}
+
+/* One file of more than 2 GiB, most of it a hole: y = x + w[600 M floats]. */
+function writeBig(file) {
+  const n = 600e6, raw = 4 * n;
+  const tensor = Buffer.concat([field(1, n), field(2, 1), field(8, 'w'),
+    field(9, { bytes: '', more: raw })]);
+  const value = (name) => Buffer.concat([field(1, name), field(2,
+    field(1, Buffer.concat([field(1, 1),
+      field(2, field(1, field(1, n)))])))]);
+  const node = Buffer.concat([field(1, 'x'), field(1, 'w'), field(2, 'y'),
+    field(4, 'Add')]);
+  const graph = Buffer.concat([field(1, node), field(2, 'big'),
+    field(11, value('x')), field(12, value('y')),
+    field(5, { bytes: tensor, more: raw })]);
+  const model = Buffer.concat([field(1, 8), field(8, field(2, 17)),
+    field(7, { bytes: graph, more: raw })]);
+  fs.writeFileSync(file, model);
+  fs.truncateSync(file, model.length + raw);
+}
+
+function testBigFile() {
+  const dir = folder('big');
+  const big = path.join(dir, 'big.onnx');
+  writeBig(big);
+  check(onnxfix('check', big).code === 0, 'over 2 GiB: not read');
+  const r = onnxfix('opt', big, '-o', path.join(dir, 'o.onnx'));
+  check(r.code === 4 && r.stderr.includes('--external-data FILE'),
+    `over 2 GiB in one file: exit ${r.code}, ${r.stderr}`);
+  check(fs.readdirSync(dir).length === 1, 'over 2 GiB: something is left');
+  const out = path.join(dir, 'half.onnx');
+  mustRun('convert-fp16', '--storage-only', big, '-o', out,
+    '--external-data', 'half.bin');
+  check(fs.statSync(path.join(dir, 'half.bin')).size === 1200e6 &&
+    onnxfix('check', out).code === 0, 'over 2 GiB: wrong external data');
+}
+
 testFullDisk();
+testBigFile();
 testUnwritable();
 await testKill();
 testInPlace();

@@ -66,13 +66,15 @@ export function runtime(name) {
   return probed[name] ?? 'unknown runtime';
 }
 
-/* Runs jobs (see tools/web/README.md); their results, in order. */
+/* Runs jobs (see tools/web/README.md); their results, in order. Outputs go to
+ * files unless a job wants them inline. */
 export function runJobs(jobs) {
   const file = path.join(TEMP, 'jobs.json');
   const results = path.join(TEMP, 'results.json');
   const outputs = path.join(TEMP, 'outputs');
   fs.mkdirSync(outputs, { recursive: true });
-  fs.writeFileSync(file, JSON.stringify(jobs.map((j) => ({ outputs, ...j }))));
+  fs.writeFileSync(file, JSON.stringify(
+    jobs.map((j) => j.inline ? j : { outputs, ...j })));
   execFileSync(process.execPath, [RUN, file, results], { stdio: 'inherit' });
   return JSON.parse(fs.readFileSync(results, 'utf8'));
 }

@@ -10,17 +10,13 @@
  * is a SKIP, with CI=true a failure. Ends with 'N passed, N failed, N
  * skipped'. */
 
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { TEMP, check, finish, missing, mustRun, onnxfix, runJobs, runtime }
+  from './harness.mjs';
 import { drawCase, element, expected, modelText, randomFrom, sizesOf }
   from './slice_cases.mjs';
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const ONNXFIX = process.env.ONNXFIX ?? here('../build/onnxfix');
-const RUN = here('../tools/web/run.mjs');
 const SEED = Number(process.env.ONNXFIX_SEED ?? 20);
 const CASES = Number(process.env.ONNXFIX_CASES ?? 3200);
 const OPSETS = [9, 10, 11, 12, 13, 17, 18, 21];
@@ -37,8 +33,7 @@ const CLEAR = { original: '', canonical: CANONICAL, lowered: LOWER,
 const AMBIGUOUS = { ...CLEAR, spec: `${CANONICAL}:ambiguous=spec`,
   'spec-sequence': `${CANONICAL}:ambiguous=spec,${LOWER},${REST}` };
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'onnxfix-slices-'));
-const inFolder = (name) => path.join(folder, name);
+const inFolder = (name) => path.join(TEMP, name);
 
 /* ---- models ---- */
 
@@ -67,12 +62,8 @@ function makeResults(model) {
     Object.entries(model.ambiguous ? AMBIGUOUS : CLEAR)) {
     const result = { name, file: inFolder(`${model.name}-${name}.onnx`) };
     const list = passes ? ['-p', passes, '--check-passes'] : [];
-    try {
-      execFileSync(ONNXFIX, ['opt', ...list, source, '-o', result.file, '-q'],
-        { stdio: ['ignore', 'ignore', 'pipe'] });
-    } catch (error) {
-      result.error = String(error.stderr || error.message).trim();
-    }
+    const run = onnxfix('opt', ...list, source, '-o', result.file, '-q');
+    if (run.code !== 0) result.error = run.stderr.trim() || `exit ${run.code}`;
     model.results.push(result);
   }
 }
@@ -103,14 +94,6 @@ function makeJobs(model) {
           inline: true, result: result.name, round });
   }
   return jobs;
-}
-
-function runJobs(jobs) {
-  fs.writeFileSync(inFolder('jobs.json'), JSON.stringify(jobs));
-  execFileSync(process.execPath,
-    [RUN, inFolder('jobs.json'), inFolder('results.json')],
-    { stdio: ['ignore', 'inherit', 'inherit'] });
-  return JSON.parse(fs.readFileSync(inFolder('results.json'), 'utf8'));
 }
 
 /* ---- comparison ---- */
@@ -164,7 +147,7 @@ function compareShapes(model, done, declared) {
 }
 
 function declaredIn(result) {
-  const text = execFileSync(ONNXFIX, ['show', '--json', result.file]);
+  const text = mustRun('show', '--json', result.file);
   const { value_info: infos } = JSON.parse(text);
   return new Map(infos.filter((v) => v.shape).map((v) => [v.name, v.shape]));
 }
@@ -217,32 +200,16 @@ function report(models, runs) {
     .sort((a, b) => size(a) - size(b)).slice(0, SHOWN))
     console.log(`FAIL ${failure.where}: ${failure.why}\n` +
       modelText([failure.one]));
-  const failed = failures.size;
-  console.log(`${cases.length - failed} passed, ${failed} failed, 0 skipped`);
-  return failed ? 1 : 0;
-}
-
-function whyMissing() {
-  if (!fs.existsSync(here('../tools/web/node_modules/onnxruntime-node')))
-    return 'onnxruntime-node is not installed: make deps';
-  if (!fs.existsSync(ONNXFIX)) return `no program at '${ONNXFIX}'`;
-  return undefined;
+  for (const one of cases)
+    check(!failures.has(one), `Slice ${one.id}`);
 }
 
 function main() {
-  const why = whyMissing();
-  if (why) {
-    const fails = process.env.CI === 'true';
-    console.log(`${fails ? 'FAIL' : 'SKIP'} slice_proof: ${why}`);
-    console.log(`0 passed, ${+fails} failed, ${+!fails} skipped`);
-    return +fails;
-  }
-  try {
-    const models = drawModels();
-    return report(models, checkAll(models));
-  } finally {
-    fs.rmSync(folder, { recursive: true });
-  }
+  if (runtime('native-cpu') !== true)
+    return missing('slice proof', runtime('native-cpu'));
+  const models = drawModels();
+  report(models, checkAll(models));
 }
 
-process.exitCode = main();
+main();
+finish();
