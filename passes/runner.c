@@ -4,8 +4,6 @@
 #include "check/check.h"
 #include "onnx/wire.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <xxhash.h>
@@ -34,19 +32,6 @@ const ox_pass *ox_pass_find(const char *name)
     return NULL;
 }
 
-__attribute__((format(printf, 2, 0))) static char *
-print(ox_arena *arena, const char *fmt, va_list args)
-{
-    va_list again;
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
-    char *text = ox_alloc(arena, n < 0 ? 1 : (size_t)n + 1);
-    if (n >= 0)
-        vsnprintf(text, (size_t)n + 1, fmt, again);
-    va_end(again);
-    return text;
-}
-
 static void note(ox_run *run, ox_changes *list, ox_change change,
                  const ox_graph *graph, const ox_node *node)
 {
@@ -62,7 +47,7 @@ void ox_changed(ox_run *run, const ox_graph *graph, const ox_node *node,
 {
     va_list args;
     va_start(args, what);
-    char *text = print(run->report, what, args);
+    char *text = ox_vprintf(run->report, what, args);
     va_end(args);
     note(run, &run->changes,
          (ox_change){.what = text, .why = ox_strdup(run->report, why)}, graph,
@@ -74,7 +59,7 @@ void ox_left(ox_run *run, const ox_graph *graph, const ox_node *node,
 {
     va_list args;
     va_start(args, why);
-    char *text = print(run->report, why, args);
+    char *text = ox_vprintf(run->report, why, args);
     va_end(args);
     note(run, &run->left,
          (ox_change){.what = ox_strdup(run->report, what), .why = text}, graph,

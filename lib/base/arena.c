@@ -3,7 +3,6 @@
 #include "base/err.h"
 
 #include <stdalign.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,16 +146,23 @@ const char *ox_shorten(ox_arena *arena, const char *text, size_t n)
     return ox_printf(arena, "%.*s...", (int)n, text);
 }
 
-char *ox_printf(ox_arena *arena, const char *fmt, ...)
+char *ox_vprintf(ox_arena *arena, const char *fmt, va_list args)
 {
-    va_list args, again;
-    va_start(args, fmt);
+    va_list again;
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, fmt, args);
     char *text = ox_alloc(arena, n < 0 ? 1 : (size_t)n + 1);
     if (n >= 0)
         vsnprintf(text, (size_t)n + 1, fmt, again);
     va_end(again);
+    return text;
+}
+
+char *ox_printf(ox_arena *arena, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    char *text = ox_vprintf(arena, fmt, args);
     va_end(args);
     return text;
 }

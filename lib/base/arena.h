@@ -6,6 +6,7 @@
 #ifndef OX_BASE_ARENA_H
 #define OX_BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,6 +38,8 @@ const char *ox_shorten(ox_arena *arena, const char *text, size_t n);
 /* printf into the arena. */
 char *ox_printf(ox_arena *arena, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+char *ox_vprintf(ox_arena *arena, const char *fmt, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* Bytes handed out so far. */
 size_t ox_arena_used(const ox_arena *arena);
