@@ -2,6 +2,7 @@
  * pointing at the fp32 bytes, and the writer converts on the way out. */
 #include "passes/pass.h"
 
+#include "base/file.h"
 #include "base/parallel.h"
 #include "num/half.h"
 #include "passes/exact.h"
@@ -67,6 +68,7 @@ static void scan(void *user, size_t i)
 {
     candidate *c = &((candidates *)user)->at[i];
     const ox_payload *p = &c->tensor->payload;
+    ox_mapped_expect(p->data, p->size);
     ox_half_scan((const float *)(const void *)p->data, p->size / 4, &c->stats);
 }
 

@@ -48,6 +48,22 @@ void ox_mapped_close(ox_mapped *mapped)
     *mapped = (ox_mapped){.fd = -1, .data = (const uint8_t *)""};
 }
 
+enum { EXPECT_MAX = 256 << 20 };
+
+void ox_mapped_expect(const void *data, uint64_t size)
+{
+#ifdef MADV_POPULATE_READ
+    if (size > EXPECT_MAX) /* would push out of memory what it brings in */
+        return;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t from = (uintptr_t)data & ~(page - 1);
+    madvise((void *)from, (uintptr_t)data + size - from, MADV_POPULATE_READ);
+#else
+    (void)data;
+    (void)size;
+#endif
+}
+
 enum { OUT_BUFFER = 256 << 10 };
 
 struct ox_out {

@@ -24,6 +24,10 @@ ox_status ox_mapped_open(ox_mapped *out, const char *path, ox_arena *arena,
                          ox_err *err);
 void ox_mapped_close(ox_mapped *mapped);
 
+/* Says that bytes of a mapped file are about to be read whole: one call in
+ * place of a page fault every few pages. A hint, it cannot fail. */
+void ox_mapped_expect(const void *data, uint64_t size);
+
 typedef struct ox_out ox_out;
 
 /* Starts an output that will become path. OX_IO when the folder is missing or
