@@ -20,7 +20,8 @@ static const Onnx__TensorShapeProto *declared_shape(const ox_value *value,
 
 /* Merges what is inferred with what is declared; true when that says more than
  * the declaration does. */
-static bool merge(annotation *a, const ox_value *value, const ox_info *info)
+static bool merge(annotation *a, const ox_value *value, const ox_info *info,
+                  ox_arena *arena)
 {
     const Onnx__TensorShapeProto *shape = declared_shape(value, info->rank);
     bool more = !value->info || (info->rank >= 0 && !ox_value_shape(value));
@@ -34,9 +35,11 @@ static bool merge(annotation *a, const ox_value *value, const ox_info *info)
             d && d->value_case ==
                      ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
         a->dims[i] = number ? d->dim_value : info->dims[i].value;
-        a->names[i] = named ? d->dim_param : info->dims[i].symbol;
+        const ox_expr *e = info->dims[i].expr;
+        const char *text = e ? ox_expr_text(e, arena) : NULL;
+        a->names[i] = named ? d->dim_param : text;
         more |= d && !number && info->dims[i].value >= 0;
-        more |= d && !number && !named && info->dims[i].symbol;
+        more |= d && !number && !named && text;
     }
     return more;
 }
@@ -44,7 +47,7 @@ static bool merge(annotation *a, const ox_value *value, const ox_info *info)
 static void annotate(ox_run *run, ox_value *value, const ox_info *info)
 {
     annotation a;
-    if (!merge(&a, value, info))
+    if (!merge(&a, value, info, run->arena))
         return;
     ox_value_declare(value, info->dtype, info->rank, a.dims, a.names);
     ox_changed(run, value->graph, value->producer, "inferred", "'%s' is %s",

@@ -672,10 +672,12 @@ static void add_elements(ox_buf *out, const ox_info *info)
     for (size_t i = 0; i < info->n_elements; i++) {
         const ox_element *e = &info->elements[i];
         ox_buf_str(out, i ? ", " : "");
-        if (e->known && !e->symbol)
+        if (e->known && !e->expr)
             ox_buf_printf(out, "%lld", (long long)e->value);
         else
-            ox_buf_str(out, e->known ? e->symbol : "?");
+            ox_buf_str(out, e->known && ox_expr_named(e->expr)
+                                ? ox_expr_text(e->expr, out->arena)
+                                : "?");
     }
     ox_buf_str(out, "}");
 }

@@ -35,15 +35,22 @@ static void wrong(context *c, const ox_value *value, const ox_info *info,
            ox_info_text(info, c->arena), what);
 }
 
+static int64_t size_of(void *user, const char *name)
+{
+    const context *c = user;
+    const size_t at = name[0] == 'd' ? strtoul(name + 1, NULL, 10) : SIZE_MAX;
+    return at < c->n_sizes ? c->sizes[at] : -1;
+}
+
 /* Whether an inferred dim can have that size. */
 static bool dim_holds(const context *c, ox_dim dim, int64_t size)
 {
     if (dim.value >= 0)
         return dim.value == size;
-    if (!dim.symbol || dim.symbol[0] != 'd')
-        return true;
-    const size_t at = strtoul(dim.symbol + 1, NULL, 10);
-    return at >= c->n_sizes || c->sizes[at] == size;
+    int64_t value;
+    return !dim.expr || !ox_expr_named(dim.expr) ||
+           (ox_expr_value(&value, dim.expr, size_of, (void *)(uintptr_t)c) &&
+            value == size);
 }
 
 /* A recorded input or output, NULL when it is no tensor; freed with
@@ -118,7 +125,8 @@ static void count(context *c, const ox_value *value, const ox_info *info)
 {
     bool all = info->rank >= 0;
     for (int k = 0; k < info->rank; k++)
-        all &= info->dims[k].value >= 0 || info->dims[k].symbol;
+        all &= info->dims[k].value >= 0 ||
+               (info->dims[k].expr && ox_expr_named(info->dims[k].expr));
     c->sum->outputs++;
     c->sum->typed += info->dtype != 0;
     if (info->kind == OX_INFO_TENSOR && info->dtype && all)

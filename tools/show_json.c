@@ -12,7 +12,7 @@ typedef struct printer {
     ox_arena *arena;
 } printer;
 
-static void put_dims(ox_json *json, const ox_info *info)
+static void put_dims(ox_json *json, const ox_info *info, ox_arena *arena)
 {
     if (info->rank < 0) {
         ox_json_text(json, "shape", NULL);
@@ -23,7 +23,10 @@ static void put_dims(ox_json *json, const ox_info *info)
         if (info->dims[i].value >= 0)
             ox_json_int(json, NULL, info->dims[i].value);
         else
-            ox_json_text(json, NULL, info->dims[i].symbol);
+            ox_json_text(json, NULL,
+                         info->dims[i].expr
+                             ? ox_expr_text(info->dims[i].expr, arena)
+                             : NULL);
     ox_json_close(json);
 }
 
@@ -38,7 +41,7 @@ static void put_value(printer *p, const ox_value *value)
     ox_json_text(&p->json, "type",
                  tensor ? ox_dtype_name(info->dtype)
                         : ox_info_text(info, p->arena));
-    put_dims(&p->json, info);
+    put_dims(&p->json, info, p->arena);
     ox_json_close(&p->json);
 }
 

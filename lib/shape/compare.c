@@ -17,7 +17,7 @@ const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
         return NULL;
     int64_t *out = OX_NEW_ARRAY(shapes->arena, info->n_elements + 1, int64_t);
     for (size_t i = 0; i < info->n_elements; i++) {
-        if (!info->elements[i].known || info->elements[i].symbol)
+        if (!info->elements[i].known || info->elements[i].expr)
             return NULL;
         out[i] = info->elements[i].value;
     }
@@ -25,18 +25,28 @@ const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
     return out;
 }
 
-static void text_dims(ox_buf *out, const ox_info *info)
+const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n)
+{
+    *n = shapes->n_faults;
+    return shapes->faults;
+}
+
+const char *ox_dim_text(ox_dim dim, ox_arena *arena)
+{
+    if (dim.value >= 0)
+        return ox_printf(arena, "%lld", (long long)dim.value);
+    const char *text = dim.expr ? ox_expr_text(dim.expr, arena) : NULL;
+    return text ? text : "?";
+}
+
+static void text_dims(ox_buf *out, const ox_info *info, ox_arena *arena)
 {
     if (info->rank == 0)
         return;
     ox_buf_str(out, "[");
-    for (int i = 0; i < info->rank; i++) {
-        ox_buf_str(out, i ? "," : "");
-        if (info->dims[i].value >= 0)
-            ox_buf_printf(out, "%lld", (long long)info->dims[i].value);
-        else
-            ox_buf_str(out, info->dims[i].symbol ? info->dims[i].symbol : "?");
-    }
+    for (int i = 0; i < info->rank; i++)
+        ox_buf_printf(out, "%s%s", i ? "," : "",
+                      ox_dim_text(info->dims[i], arena));
     ox_buf_str(out, "]");
 }
 
@@ -54,7 +64,7 @@ const char *ox_info_text(const ox_info *info, ox_arena *arena)
     ox_buf_str(&out, forms[info->kind][0]);
     if (info->kind != OX_INFO_UNKNOWN && info->kind != OX_INFO_OTHER) {
         ox_buf_str(&out, info->dtype ? ox_dtype_name(info->dtype) : "?");
-        text_dims(&out, info);
+        text_dims(&out, info, arena);
         ox_buf_str(&out, forms[info->kind][1]);
     }
     return ox_buf_text(&out);
@@ -82,9 +92,8 @@ ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
                         const ox_value *value, ox_arena *arena)
 {
     ox_info shown = *ox_shapes_of(shapes, value);
-    ox_infer infer = {.model = model, .arena = arena};
+    ox_infer infer = {.model = model, .arena = arena, .exprs = shapes->exprs};
     ox_fact declared;
-    ox_map_init(&infer.symbols, arena);
     if (!value->info)
         return shown;
     ox_fact_type(&infer, &declared, value->info->type);
@@ -97,7 +106,8 @@ ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
     shown.dims =
         ox_memdup(arena, shown.dims, (size_t)shown.rank * sizeof *shown.dims);
     for (int i = 0; i < shown.rank; i++)
-        if (ox_dim_unknown(shown.dims[i]))
+        if (!ox_dim_named(shown.dims[i]) &&
+            !ox_dim_unknown(declared.info.dims[i]))
             shown.dims[i] = declared.info.dims[i];
     return shown;
 }
@@ -105,10 +115,9 @@ ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
 size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
                          const ox_model *model, ox_arena *arena)
 {
-    ox_infer infer = {.model = model, .arena = arena};
+    ox_infer infer = {.model = model, .arena = arena, .exprs = shapes->exprs};
     size_t n = 0, capacity = 0;
     *out = NULL;
-    ox_map_init(&infer.symbols, arena);
     for (size_t g = 0; g < model->n_graphs; g++) {
         const ox_graph *graph = model->graphs[g];
         for (size_t i = 0; i < graph->n_values; i++) {

@@ -1,22 +1,30 @@
 /* Arithmetic of dims. What cannot be proved is unknown. */
-#include "shape/rule.h"
-
-#include <string.h>
+#include "shape/expr_priv.h"
 
 bool ox_dim_is(ox_dim dim, int64_t value)
 {
     return dim.value == value && value >= 0;
 }
 
+bool ox_dim_unknown(ox_dim dim)
+{
+    return dim.value < 0 && !dim.expr;
+}
+
+bool ox_dim_named(ox_dim dim)
+{
+    return dim.value >= 0 || (dim.expr && ox_expr_named(dim.expr));
+}
+
 bool ox_dim_same(ox_dim a, ox_dim b)
 {
     return a.value >= 0 ? a.value == b.value
-                        : a.symbol && b.value < 0 && a.symbol == b.symbol;
+                        : a.expr && b.value < 0 && a.expr == b.expr;
 }
 
-bool ox_dim_unknown(ox_dim dim)
+bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b)
 {
-    return dim.value < 0 && !dim.symbol;
+    return ox_int_differ(exprs, ox_dim_element(a), ox_dim_element(b));
 }
 
 ox_dim ox_dim_of(int64_t value)
@@ -24,41 +32,61 @@ ox_dim ox_dim_of(int64_t value)
     return value < 0 ? OX_DIM_UNKNOWN : OX_DIM(value);
 }
 
-ox_dim ox_dim_plus(ox_dim a, int64_t n)
+ox_element ox_dim_element(ox_dim dim)
 {
-    int64_t sum;
-    if (n == 0)
-        return a;
-    if (a.value < 0 || __builtin_add_overflow(a.value, n, &sum))
-        return OX_DIM_UNKNOWN;
-    return ox_dim_of(sum);
+    return (ox_element){dim.value, dim.expr, !ox_dim_unknown(dim)};
 }
 
-ox_dim ox_dim_add(ox_dim a, ox_dim b)
+ox_dim ox_element_as_dim(ox_element element)
 {
-    if (a.value == 0)
-        return b;
-    return b.value < 0 ? OX_DIM_UNKNOWN : ox_dim_plus(a, b.value);
+    return ox_int_low(element) < 0 ? OX_DIM_UNKNOWN
+                                   : (ox_dim){element.value, element.expr};
 }
 
-ox_dim ox_dim_times(ox_dim a, ox_dim b)
+ox_dim ox_dim_computed(ox_element element)
 {
-    int64_t product;
-    if (a.value == 0 || b.value == 0)
-        return OX_DIM(0);
-    if (a.value == 1)
-        return b;
-    if (b.value == 1)
-        return a;
-    if (a.value < 0 || b.value < 0 ||
-        __builtin_mul_overflow(a.value, b.value, &product))
-        return OX_DIM_UNKNOWN;
-    return OX_DIM(product);
+    return element.expr ? (ox_dim){-1, element.expr}
+                        : ox_dim_of(element.known ? element.value : -1);
+}
+
+ox_dim ox_dim_plus(ox_exprs *exprs, ox_dim a, int64_t n)
+{
+    return ox_dim_computed(ox_int_add(exprs, ox_dim_element(a), ox_int(n)));
+}
+
+ox_dim ox_dim_add(ox_exprs *exprs, ox_dim a, ox_dim b)
+{
+    return ox_dim_computed(
+        ox_int_add(exprs, ox_dim_element(a), ox_dim_element(b)));
+}
+
+ox_dim ox_dim_sub(ox_exprs *exprs, ox_dim a, ox_dim b)
+{
+    return ox_dim_computed(
+        ox_int_sub(exprs, ox_dim_element(a), ox_dim_element(b)));
+}
+
+ox_dim ox_dim_times(ox_exprs *exprs, ox_dim a, ox_dim b)
+{
+    return ox_dim_computed(
+        ox_int_mul(exprs, ox_dim_element(a), ox_dim_element(b)));
+}
+
+ox_dim ox_dim_over(ox_exprs *exprs, ox_dim a, int64_t n)
+{
+    return ox_dim_computed(
+        ox_int_floor_div(exprs, ox_dim_element(a), ox_int(n)));
+}
+
+ox_dim ox_dim_over_up(ox_exprs *exprs, ox_dim a, int64_t n)
+{
+    return ox_dim_computed(
+        ox_int_ceil_div(exprs, ox_dim_element(a), ox_int(n)));
 }
 
 ox_dim ox_dim_meet(ox_dim a, ox_dim b)
 {
-    if (a.value >= 0 || (a.symbol && b.value < 0))
+    if (a.value >= 0 || (a.expr && b.value < 0))
         return a;
     return b;
 }
@@ -79,7 +107,26 @@ bool ox_dims_count(int64_t *out, const ox_dim *dims, int rank)
     return rank >= 0;
 }
 
-bool ox_dim_broadcast(ox_dim *out, ox_dim a, ox_dim b)
+ox_dim ox_dims_product(ox_exprs *exprs, const ox_dim *dims, int first, int last)
+{
+    ox_dim product = OX_DIM(1);
+    for (int i = first; i < last; i++)
+        product = ox_dim_times(exprs, product, dims[i]);
+    return product;
+}
+
+/* Whether b is one of those that a is the broadcast of. */
+static bool has_part(const ox_expr *a, const ox_expr *b)
+{
+    if (a == b)
+        return true;
+    const ox_atom *atom = a->n == 1 ? a->terms[0].atoms[0] : NULL;
+    return atom && a->constant == 0 && a->terms[0].degree == 1 &&
+           a->terms[0].factor == 1 && atom->kind == OX_ATOM_BROADCAST &&
+           (has_part(atom->a, b) || has_part(atom->b, b));
+}
+
+bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b)
 {
     if (ox_dim_same(a, b) || ox_dim_is(b, 1))
         *out = a;
@@ -89,49 +136,26 @@ bool ox_dim_broadcast(ox_dim *out, ox_dim a, ox_dim b)
         return false;
     else if (a.value >= 0) /* b is 1 or a */
         *out = a;
-    else
-        *out = ox_dim_of(b.value);
+    else if (b.value >= 0)
+        *out = b;
+    else if (!a.expr || !b.expr)
+        *out = OX_DIM_UNKNOWN;
+    else if (has_part(a.expr, b.expr))
+        *out = a;
+    else if (has_part(b.expr, a.expr))
+        *out = b;
+    else if (a.expr->low > 1 || b.expr->low > 1) {
+        if (a.expr->low > 1 && b.expr->low > 1 && ox_dim_differ(exprs, a, b))
+            return false;
+        *out = a.expr->low > 1 ? a : b;
+    } else {
+        const bool swap = a.expr->id > b.expr->id;
+        const int64_t bounds[2] = {
+            a.expr->low < b.expr->low ? a.expr->low : b.expr->low,
+            a.expr->high > b.expr->high ? a.expr->high : b.expr->high};
+        *out = ox_dim_computed(ox_atom_element(
+            exprs, OX_ATOM_BROADCAST, ox_dim_element(swap ? b : a),
+            ox_dim_element(swap ? a : b), bounds));
+    }
     return true;
-}
-
-/* Elements that both agree on. */
-static void join_elements(ox_fact *out, const ox_fact *b, ox_arena *arena)
-{
-    ox_element *joined = NULL;
-    const ox_element *x = out->info.elements, *y = b->info.elements;
-    if (x && y && out->info.n_elements == b->info.n_elements) {
-        joined = ox_memdup(arena, x, out->info.n_elements * sizeof *x);
-        for (size_t i = 0; i < out->info.n_elements; i++)
-            if (!x[i].known || !y[i].known || x[i].symbol != y[i].symbol ||
-                x[i].value != y[i].value)
-                joined[i] = (ox_element){-1, NULL, false};
-    }
-    out->info.elements = joined;
-    out->info.n_elements = joined ? out->info.n_elements : 0;
-    out->reals = NULL;
-}
-
-ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena)
-{
-    ox_fact out = *a;
-    if (!out.info.reason)
-        out.info.reason = b->info.reason;
-    if (a->info.kind != b->info.kind) {
-        out.info.kind = OX_INFO_UNKNOWN;
-        out.info.dtype = 0;
-    }
-    if (a->info.dtype != b->info.dtype)
-        out.info.dtype = 0;
-    if (a->info.rank < 0 || a->info.rank != b->info.rank ||
-        out.info.kind == OX_INFO_UNKNOWN) {
-        out.info.rank = -1;
-        out.info.dims = NULL;
-    } else if (a->info.dims != b->info.dims) {
-        const size_t rank = (size_t)out.info.rank;
-        out.info.dims = OX_NEW_ARRAY(arena, rank, ox_dim);
-        for (size_t i = 0; i < rank; i++)
-            out.info.dims[i] = ox_dim_join(a->info.dims[i], b->info.dims[i]);
-    }
-    join_elements(&out, b, arena);
-    return out;
 }

@@ -25,8 +25,13 @@ static void fact_contents(ox_infer *infer, ox_fact *out,
     if (!take(infer, n))
         return;
     if (!is_integer(out->info.dtype)) {
-        out->reals = ox_tensor_floats(tensor, count, infer->arena);
-        out->info.n_elements = out->reals ? count : 0;
+        const double *d = ox_tensor_floats(tensor, count, infer->arena);
+        if (!d)
+            return;
+        out->info.n_elements = count;
+        out->reals = OX_NEW_ARRAY(infer->arena, count, ox_real);
+        for (size_t i = 0; i < count; i++)
+            out->reals[i].d = d[i];
         return;
     }
     const int64_t *ints = ox_tensor_ints(tensor, count, infer->arena);
@@ -76,7 +81,7 @@ static void fact_shape(ox_infer *infer, ox_fact *out,
         else if (d->value_case ==
                      ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM &&
                  d->dim_param && *d->dim_param)
-            dim->symbol = ox_infer_symbol(infer, d->dim_param);
+            *dim = ox_dim_name(infer->exprs, d->dim_param);
     }
 }
 
@@ -127,11 +132,9 @@ void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type)
 
 ox_dim ox_element_dim(const ox_fact *fact, size_t i)
 {
-    if (!fact->info.elements || i >= fact->info.n_elements ||
-        !fact->info.elements[i].known)
-        return OX_DIM_UNKNOWN;
-    const ox_element *e = &fact->info.elements[i];
-    return e->symbol ? (ox_dim){-1, e->symbol} : ox_dim_of(e->value);
+    return fact->info.elements && i < fact->info.n_elements
+               ? ox_element_as_dim(fact->info.elements[i])
+               : OX_DIM_UNKNOWN;
 }
 
 int64_t ox_fact_cells(const ox_fact *fact)
@@ -142,18 +145,23 @@ int64_t ox_fact_cells(const ox_fact *fact)
 
 ox_cell ox_fact_cell(const ox_fact *fact, size_t i)
 {
-    ox_cell cell = {.known = false};
     if (i >= fact->info.n_elements)
-        return cell;
+        return OX_CELL_UNKNOWN;
     if (fact->reals) {
-        cell.d = fact->reals[i];
-        cell.known = !isnan(cell.d);
-    } else if (fact->info.elements && fact->info.elements[i].known) {
-        cell.known = true;
-        cell.symbol = fact->info.elements[i].symbol;
-        cell.i = fact->info.elements[i].value;
+        const ox_real *r = &fact->reals[i];
+        return (ox_cell){.known = r->num || !isnan(r->d),
+                         .expr = r->num,
+                         .d = r->d,
+                         .den = r->den};
     }
-    return cell;
+    return fact->info.elements ? ox_cell_of(fact->info.elements[i])
+                               : OX_CELL_UNKNOWN;
+}
+
+ox_cell ox_cell_of(ox_element element)
+{
+    return (ox_cell){
+        .known = element.known, .expr = element.expr, .i = element.value};
 }
 
 bool ox_site_begin(ox_site *site, size_t i)
@@ -174,9 +182,9 @@ bool ox_site_begin(ox_site *site, size_t i)
         for (size_t k = 0; k < count; k++)
             out->info.elements[k].value = -1;
     } else {
-        out->reals = OX_NEW_ARRAY(site->arena, count, double);
+        out->reals = OX_NEW_ARRAY(site->arena, count, ox_real);
         for (size_t k = 0; k < count; k++)
-            out->reals[k] = NAN;
+            out->reals[k].d = NAN;
     }
     return true;
 }
@@ -199,11 +207,54 @@ void ox_site_put(ox_site *site, size_t i, size_t at, ox_cell cell)
     if (!cell.known || at >= out->info.n_elements)
         return;
     if (out->reals)
-        out->reals[at] = cell.d;
-    else if (cell.symbol && out->info.dtype != OX_DTYPE_INT64 &&
+        out->reals[at] = cell.expr ? (ox_real){NAN, cell.expr, cell.den}
+                                   : (ox_real){cell.d, NULL, 0};
+    else if (cell.expr && out->info.dtype != OX_DTYPE_INT64 &&
              out->info.dtype != OX_DTYPE_INT32)
         return;
-    else if (cell.symbol || fits(out->info.dtype, cell.i))
+    else if (cell.expr || fits(out->info.dtype, cell.i))
         out->info.elements[at] =
-            (ox_element){cell.symbol ? -1 : cell.i, cell.symbol, true};
+            (ox_element){cell.expr ? -1 : cell.i, cell.expr, true};
+}
+
+/* Elements that both agree on. */
+static void join_elements(ox_fact *out, const ox_fact *b, ox_arena *arena)
+{
+    ox_element *joined = NULL;
+    const ox_element *x = out->info.elements, *y = b->info.elements;
+    if (x && y && out->info.n_elements == b->info.n_elements) {
+        joined = ox_memdup(arena, x, out->info.n_elements * sizeof *x);
+        for (size_t i = 0; i < out->info.n_elements; i++)
+            if (!x[i].known || !y[i].known || x[i].expr != y[i].expr ||
+                x[i].value != y[i].value)
+                joined[i] = (ox_element){-1, NULL, false};
+    }
+    out->info.elements = joined;
+    out->info.n_elements = joined ? out->info.n_elements : 0;
+    out->reals = NULL;
+}
+
+ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena)
+{
+    ox_fact out = *a;
+    if (!out.info.reason)
+        out.info.reason = b->info.reason;
+    if (a->info.kind != b->info.kind) {
+        out.info.kind = OX_INFO_UNKNOWN;
+        out.info.dtype = 0;
+    }
+    if (a->info.dtype != b->info.dtype)
+        out.info.dtype = 0;
+    if (a->info.rank < 0 || a->info.rank != b->info.rank ||
+        out.info.kind == OX_INFO_UNKNOWN) {
+        out.info.rank = -1;
+        out.info.dims = NULL;
+    } else if (a->info.dims != b->info.dims) {
+        const size_t rank = (size_t)out.info.rank;
+        out.info.dims = OX_NEW_ARRAY(arena, rank, ox_dim);
+        for (size_t i = 0; i < rank; i++)
+            out.info.dims[i] = ox_dim_join(a->info.dims[i], b->info.dims[i]);
+    }
+    join_elements(&out, b, arena);
+    return out;
 }

@@ -2,19 +2,10 @@
  * their node lists, and calls a rule for each node. */
 #include "shape/infer.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NEW, OPEN, DONE };
-
-const char *ox_infer_symbol(ox_infer *infer, const char *name)
-{
-    char *symbol = ox_map_get(&infer->symbols, name);
-    if (!symbol) {
-        symbol = ox_strdup(infer->arena, name);
-        ox_map_set(&infer->symbols, symbol, symbol);
-    }
-    return symbol;
-}
 
 static bool info_complete(const ox_info *info)
 {
@@ -29,7 +20,7 @@ static bool info_complete(const ox_info *info)
         return info->dtype != 0;
     }
     for (int i = 0; i < info->rank; i++)
-        if (ox_dim_unknown(info->dims[i]))
+        if (!ox_dim_named(info->dims[i]))
             return false;
     return info->dtype && info->rank >= 0;
 }
@@ -48,14 +39,6 @@ static bool is_open(const ox_fact *fact)
             fact->info.dtype == OX_DTYPE_BOOL);
 }
 
-static const char *symbol_of(const ox_fact *fact)
-{
-    for (int i = 0; fact && i < fact->info.rank; i++)
-        if (fact->info.dims[i].symbol)
-            return fact->info.dims[i].symbol;
-    return NULL;
-}
-
 /* Why an output is not known: the rule's own reason, else that of the first
  * input that has one, else the input whose values would be needed. */
 static const char *reason_of(ox_site *site)
@@ -71,10 +54,6 @@ static const char *reason_of(ox_site *site)
         if (site->in[i] && is_open(site->in[i]))
             ox_site_stop(site, "the values of '%s' are not known",
                          site->node->in[i].value->name);
-    for (size_t i = 0; !site->why && i < site->n_in; i++)
-        if (symbol_of(site->in[i]))
-            ox_site_stop(site, "arithmetic with dim '%s'",
-                         symbol_of(site->in[i]));
     ox_site_stop(site, "the result depends on data");
     return site->why;
 }
@@ -84,13 +63,52 @@ static void drop_unknown(ox_fact *fact)
 {
     bool any = fact->info.n_elements == 0;
     for (size_t i = 0; !any && i < fact->info.n_elements; i++)
-        any = fact->reals ? fact->reals[i] == fact->reals[i]
-                          : fact->info.elements[i].known;
+        any = ox_fact_cell(fact, i).known;
     if (any)
         return;
     fact->info.elements = NULL;
     fact->info.n_elements = 0;
     fact->reals = NULL;
+}
+
+/* Gives each unknown dim of a tensor a name of its own, so that what is made
+ * of it can be compared. loops: how many run around the value. */
+static void name_dims(ox_infer *infer, ox_fact *fact, const ox_value *value,
+                      int loops)
+{
+    ox_info *info = &fact->info;
+    bool any = false;
+    for (int i = 0; i < info->rank; i++)
+        any |= ox_dim_unknown(info->dims[i]);
+    if (!any || info->kind != OX_INFO_TENSOR)
+        return;
+    info->dims = ox_memdup(infer->arena, info->dims,
+                           (size_t)info->rank * sizeof *info->dims);
+    for (int i = 0; i < info->rank; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "%u.%u.%d",
+                 infer->frame ? infer->frame->id : 0, value->id, i);
+        if (ox_dim_unknown(info->dims[i]))
+            info->dims[i] =
+                ox_dim_fresh(infer->exprs, key, loops, info->reason);
+    }
+}
+
+/* Why a dim has no name of the model; NULL when all have. */
+static const char *dims_reason(const ox_info *info)
+{
+    for (int i = 0; i < info->rank; i++)
+        if (info->dims[i].expr && ox_expr_reason(info->dims[i].expr))
+            return ox_expr_reason(info->dims[i].expr);
+    return NULL;
+}
+
+static bool any_unknown(const ox_info *info)
+{
+    for (int i = 0; i < info->rank; i++)
+        if (ox_dim_unknown(info->dims[i]))
+            return true;
+    return false;
 }
 
 static void store(ox_site *site)
@@ -102,8 +120,11 @@ static void store(ox_site *site)
         drop_unknown(fact);
         if (info_complete(&fact->info))
             fact->info.reason = NULL;
-        else if (!fact->info.reason)
+        else if (!fact->info.reason && !any_unknown(&fact->info))
+            fact->info.reason = dims_reason(&fact->info);
+        if (!fact->info.reason && !info_complete(&fact->info))
             fact->info.reason = reason_of(site);
+        name_dims(site->infer, fact, site->node->out[i], site->infer->loops);
         site->infer->facts[site->node->out[i]->id] = *fact;
     }
 }
@@ -181,6 +202,19 @@ static size_t cost(const ox_graph *graph)
 
 static void run_graph(ox_infer *infer, const ox_graph *graph);
 
+/* The same number for the same call in the same frame. */
+static uint32_t frame_id(ox_infer *infer, const ox_node *call)
+{
+    const char *key = ox_printf(infer->arena, "%u.%u",
+                                infer->frame ? infer->frame->id : 0, call->id);
+    uintptr_t id = (uintptr_t)ox_map_get(&infer->frames, key);
+    if (!id) {
+        id = ++infer->n_frames;
+        ox_map_set(&infer->frames, key, (void *)id);
+    }
+    return (uint32_t)id;
+}
+
 /* The call of a local function: its body with the caller's types. */
 static void call_function(ox_site *site)
 {
@@ -196,7 +230,8 @@ static void call_function(ox_site *site)
         ox_site_stop(site, "too many calls of functions");
         return;
     }
-    ox_frame frame = {site->node, body, infer->frame, depth};
+    ox_frame frame = {site->node, body, infer->frame, depth,
+                      frame_id(infer, site->node)};
     infer->work -= cost(body);
     for (size_t i = 0; i < body->n_inputs; i++)
         ox_site_set(site, body->inputs[i], ox_site_in(site, i));
@@ -207,13 +242,26 @@ static void call_function(ox_site *site)
         site->out[i] = *ox_site_fact(site, body->outputs[i]);
 }
 
+/* What an earlier round said of a node no longer counts. */
+static void forget_faults(ox_infer *infer, const ox_node *node)
+{
+    const uint32_t call = infer->frame ? infer->frame->id : 0;
+    size_t n = 0;
+    for (size_t i = 0; i < infer->n_faults; i++)
+        if (infer->faults[i].node != node || infer->faults[i].call != call)
+            infer->faults[n++] = infer->faults[i];
+    infer->n_faults = n;
+}
+
 static void run_node(ox_infer *infer, const ox_node *node)
 {
     enum { FEW = 8 };
     const ox_fact *few_in[FEW];
     ox_fact few_out[FEW];
+    forget_faults(infer, node);
     ox_site site = {.infer = infer,
                     .arena = infer->arena,
+                    .exprs = infer->exprs,
                     .node = node,
                     .in = few_in,
                     .n_in = node->n_in,
@@ -319,8 +367,13 @@ static void run_graph(ox_infer *infer, const ox_graph *graph)
 
 void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
 {
-    if (value)
-        site->infer->facts[value->id] = *fact;
+    if (!value)
+        return;
+    ox_fact *own = &site->infer->facts[value->id];
+    *own = *fact;
+    if (own->info.rank >= 0 && any_unknown(&own->info) && !own->info.reason)
+        own->info.reason = ox_site_reason(site, "a dim changes between rounds");
+    name_dims(site->infer, own, value, site->infer->loops + 1);
 }
 
 const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value)
@@ -334,6 +387,34 @@ void ox_site_run(ox_site *site, const ox_graph *graph)
     const size_t work = site->infer->work;
     site->infer->work -= cost(graph) < work ? cost(graph) : work;
     run_graph(site->infer, graph);
+}
+
+void ox_site_run_loop(ox_site *site, const ox_graph *graph)
+{
+    site->infer->loops++;
+    ox_site_run(site, graph);
+    site->infer->loops--;
+}
+
+ox_fact ox_site_leave(const ox_site *site, const ox_fact *fact)
+{
+    ox_fact out = *fact;
+    const int loops = site->infer->loops;
+    out.reals = NULL;
+    for (size_t i = 0; out.info.elements && i < out.info.n_elements; i++)
+        if (out.info.elements[i].expr &&
+            ox_expr_depth(out.info.elements[i].expr) > loops)
+            out.info.elements = NULL;
+    if (!out.info.elements)
+        out.info.n_elements = 0;
+    if (out.info.rank > 0)
+        out.info.dims = ox_memdup(site->arena, out.info.dims,
+                                  (size_t)out.info.rank * sizeof(ox_dim));
+    for (int i = 0; i < out.info.rank; i++)
+        if (out.info.dims[i].expr &&
+            ox_expr_depth(out.info.dims[i].expr) > loops)
+            out.info.dims[i] = OX_DIM_UNKNOWN;
+    return out;
 }
 
 bool ox_site_hurry(const ox_site *site)
@@ -375,6 +456,7 @@ static void load_inputs(ox_infer *infer, const ox_graph *graph)
                 !fact->info.dtype      ? "type"
                 : fact->info.rank >= 0 ? "whole shape"
                                        : "shape");
+        name_dims(infer, fact, value, 0);
     }
 }
 
@@ -397,7 +479,9 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
                       .work = OX_WORK_BUDGET};
     infer.facts = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, ox_fact);
     infer.state = OX_NEW_ARRAY(arena, (size_t)model->n_nodes + 1, uint8_t);
-    ox_map_init(&infer.symbols, arena);
+    infer.exprs = OX_NEW(arena, ox_exprs);
+    ox_exprs_init(infer.exprs, arena);
+    ox_map_init(&infer.frames, arena);
     for (uint32_t i = 0; i < model->n_values; i++)
         infer.facts[i].info.rank = -1;
     if (model->main) {
@@ -407,6 +491,12 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
     for (size_t i = 0; i < model->n_functions; i++)
         run_function(&infer, model->functions[i]);
     ox_shapes *shapes = OX_NEW(arena, ox_shapes);
-    *shapes = (ox_shapes){arena, infer.facts, model->n_values, {.rank = -1}};
+    *shapes = (ox_shapes){.arena = arena,
+                          .facts = infer.facts,
+                          .n = model->n_values,
+                          .unknown = {.rank = -1},
+                          .exprs = infer.exprs,
+                          .faults = infer.faults,
+                          .n_faults = infer.n_faults};
     return shapes;
 }

@@ -11,6 +11,7 @@ typedef struct ox_frame {
     const ox_graph *function;
     struct ox_frame *outer;
     int depth;
+    uint32_t id; /* the same for the same calls; 0: none */
 } ox_frame;
 
 struct ox_infer {
@@ -18,9 +19,14 @@ struct ox_infer {
     ox_arena *arena;
     ox_fact *facts; /* by value id */
     uint8_t *state; /* by node id */
-    ox_map symbols;
+    ox_exprs *exprs;
     ox_frame *frame;
-    int depth;     /* of the body being run */
+    ox_map frames; /* by the call and the frame around it */
+    uint32_t n_frames;
+    int depth; /* of the body being run */
+    int loops; /* that run around it */
+    ox_fault *faults;
+    size_t n_faults, faults_capacity;
     size_t budget; /* elements that may still be followed */
     size_t work;   /* nodes that may still be run again */
 };
@@ -30,9 +36,9 @@ struct ox_shapes {
     ox_fact *facts;
     size_t n;
     ox_info unknown;
+    ox_exprs *exprs;
+    const ox_fault *faults;
+    size_t n_faults;
 };
-
-/* The one copy of a symbol, so that equal symbols are equal pointers. */
-const char *ox_infer_symbol(ox_infer *infer, const char *name);
 
 #endif

@@ -10,7 +10,7 @@
 #define OX_SHAPE_RULE_H
 
 #include "onnx/limits.h"
-#include "shape/shape.h"
+#include "shape/expr.h"
 
 enum {
     /* Elements of a tensor whose values are followed. */
@@ -23,14 +23,25 @@ enum {
     /* Calls of local functions inside each other. */
     OX_CALL_DEPTH = 32,
     /* Bodies of any kind inside each other; bounds the C stack. */
-    OX_BODY_DEPTH = 100
+    OX_BODY_DEPTH = 100,
+    /* Faults that are listed. */
+    OX_FAULT_LIMIT = 1000
 };
 
+/* An element of a floating point tensor: a number; or num / den, den > 0,
+ * where a number of the element type would be exact or, of a division, rounds
+ * to it. Neither (d is NaN, num NULL): not known. */
+typedef struct ox_real {
+    double d;
+    const ox_expr *num;
+    int64_t den;
+} ox_real;
+
 /* What is known of a value: the public part, and the elements of a small
- * floating point tensor (NaN: not known; NULL: none is). */
+ * floating point tensor (NULL: none is). */
 typedef struct ox_fact {
     ox_info info;
-    double *reals;
+    ox_real *reals;
 } ox_fact;
 
 typedef struct ox_infer ox_infer;
@@ -39,6 +50,7 @@ typedef struct ox_infer ox_infer;
 typedef struct ox_site {
     ox_infer *infer;
     ox_arena *arena;
+    ox_exprs *exprs; /* where sizes are computed */
     const ox_node *node;
     int64_t since;      /* of the operator's schema */
     const ox_fact **in; /* NULL: the input is left out */
@@ -73,7 +85,7 @@ ox_dim ox_site_dim(const ox_site *site, size_t i, int axis);
 /* Every element of an integer input as a number; NULL when one is not known.
  * Floats the same. */
 const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n);
-const double *ox_site_reals(const ox_site *site, size_t i, size_t *n);
+const double *ox_site_reals(ox_site *site, size_t i, size_t *n);
 
 /* Elements that an input of known shape has; -1: not known. */
 int64_t ox_site_count(const ox_site *site, size_t i);
@@ -116,22 +128,53 @@ void ox_site_dtype(ox_site *site, size_t i, int32_t dtype);
 /* Gives output i the shape of input j (shared, not copied). */
 void ox_site_same(ox_site *site, size_t i, size_t j);
 
-/* Dims: a known number, sums and products that are unknown unless provable. */
+/* The node cannot run, whatever its inputs hold: reported with the shapes of
+ * the two inputs, and the chains of nodes that gave them those dims. An axis of
+ * -1 means the whole shape; the input -1 means none. The outputs' shapes are
+ * best left unknown then. */
+typedef struct ox_place {
+    int input, axis;
+} ox_place;
+
+#define OX_NOWHERE ((ox_place){-1, -1})
+
+void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Dims. What cannot be proved is unknown; the engine gives each unknown dim of
+ * an output a fresh name, so that inputs' dims are never unknown. */
 bool ox_dim_is(ox_dim dim, int64_t value);
-bool ox_dim_same(ox_dim a, ox_dim b);
+bool ox_dim_same(ox_dim a, ox_dim b);                    /* proved equal */
+bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b); /* proved different */
 bool ox_dim_unknown(ox_dim dim);
+bool ox_dim_named(ox_dim dim); /* a number, or of the model's names only */
 ox_dim ox_dim_of(int64_t value);
-ox_dim ox_dim_plus(ox_dim a, int64_t n);
-ox_dim ox_dim_add(ox_dim a, ox_dim b);
-ox_dim ox_dim_times(ox_dim a, ox_dim b);
+ox_dim ox_dim_plus(ox_exprs *exprs, ox_dim a, int64_t n);
+ox_dim ox_dim_add(ox_exprs *exprs, ox_dim a, ox_dim b);
+ox_dim ox_dim_sub(ox_exprs *exprs, ox_dim a, ox_dim b);
+ox_dim ox_dim_times(ox_exprs *exprs, ox_dim a, ox_dim b);
+/* Rounded down, and up. */
+ox_dim ox_dim_over(ox_exprs *exprs, ox_dim a, int64_t n);
+ox_dim ox_dim_over_up(ox_exprs *exprs, ox_dim a, int64_t n);
 /* What is known of a dim that equals both (valid models only). */
 ox_dim ox_dim_meet(ox_dim a, ox_dim b);
 /* What is known of a dim that is one of both. */
 ox_dim ox_dim_join(ox_dim a, ox_dim b);
 /* Product of numbers; false when one is not known or on overflow. */
 bool ox_dims_count(int64_t *out, const ox_dim *dims, int rank);
+/* Product of dims, from axis first to before axis last. */
+ox_dim ox_dims_product(ox_exprs *exprs, const ox_dim *dims, int first,
+                       int last);
 /* False when the two cannot be broadcast. */
-bool ox_dim_broadcast(ox_dim *out, ox_dim a, ox_dim b);
+bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b);
+
+/* Dims and elements: a dim is an integer that is not negative. An element that
+ * may be negative gives an unknown dim. */
+ox_element ox_dim_element(ox_dim dim);
+ox_dim ox_element_as_dim(ox_element element);
+
+/* A size that a rule has computed: in a valid model it is not negative. */
+ox_dim ox_dim_computed(ox_element element);
 
 /* What is known of a value that is one of both. */
 ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena);
@@ -142,10 +185,15 @@ ox_dim ox_element_dim(const ox_fact *fact, size_t i);
 /* One element on its way. */
 typedef struct ox_cell {
     bool known;
-    const char *symbol;
+    const ox_expr *expr; /* instead of i; of floats expr / den, instead of d */
     int64_t i;
     double d; /* of floating point tensors, instead of i */
+    int64_t den;
 } ox_cell;
+
+#define OX_CELL_UNKNOWN ((ox_cell){.known = false})
+
+ox_cell ox_cell_of(ox_element element);
 
 /* Number of elements of a value that is followed, or -1. */
 int64_t ox_fact_cells(const ox_fact *fact);
@@ -173,6 +221,13 @@ ox_graph *ox_site_body(const ox_site *site, const char *attr);
 void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact);
 const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value);
 void ox_site_run(ox_site *site, const ox_graph *graph);
+
+/* Runs the body of a loop: what it names holds for one round only. */
+void ox_site_run_loop(ox_site *site, const ox_graph *graph);
+
+/* The fact outside of the loop that it comes from: sizes and elements that hold
+ * for one round only become unknown. */
+ox_fact ox_site_leave(const ox_site *site, const ox_fact *fact);
 
 /* True when so many bodies have been run again that each further one must be
  * run once only. */

@@ -2,7 +2,7 @@
  * point: what differs between two rounds becomes unknown. */
 #include "shape/rule.h"
 
-enum { ROUNDS = 4 };
+enum { ROUNDS = 16 };
 
 void ox_rule_if(ox_site *site)
 {
@@ -71,7 +71,7 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
             if (first[0] + i < body->n_inputs)
                 ox_site_set(site, body->inputs[first[0] + i], &carry[i]);
         }
-        ox_site_run(site, body);
+        ox_site_run_loop(site, body);
         for (size_t i = 0; i < n; i++) {
             const size_t o = first[1] + i;
             const ox_fact after = carried(ox_site_fact(
@@ -99,7 +99,8 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
 static void stack(ox_site *site, size_t o, const ox_fact *each, ox_dim rounds,
                   int64_t axis)
 {
-    const ox_info *in = &each->info;
+    const ox_fact outside = ox_site_leave(site, each);
+    const ox_info *in = &outside.info;
     ox_site_dtype(site, o, in->dtype);
     const int at = in->rank < 0 ? -1 : ox_site_axis(site, axis, in->rank + 1);
     ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, o, in->rank + 1);
@@ -121,11 +122,12 @@ static ox_dim loop_rounds(ox_site *site, const ox_graph *body)
     if (ox_site_has(site, 1) && !start.i)
         return OX_DIM(0);
     const ox_cell limit = ox_fact_cell(ox_site_in(site, 0), 0);
-    if (limit.known && !limit.symbol && limit.i <= 0)
+    if (limit.known && !limit.expr && limit.i <= 0)
         return OX_DIM(0);
-    if (!again.known || again.symbol || !again.i || !limit.known)
+    if (!again.known || !again.i || !limit.known)
         return OX_DIM_UNKNOWN;
-    return limit.symbol ? (ox_dim){-1, limit.symbol} : ox_dim_of(limit.i);
+    return ox_dim_computed(ox_int_max(
+        site->exprs, (ox_element){limit.i, limit.expr, true}, ox_int(0)));
 }
 
 static void set_loop_inputs(ox_site *site, const ox_graph *body)
@@ -160,7 +162,7 @@ void ox_rule_loop(ox_site *site)
         ox_site_stop(site, "the number of rounds depends on data");
     for (size_t o = 0; o < site->n_out; o++) {
         if (o < n) {
-            site->out[o] = carry[o];
+            site->out[o] = ox_site_leave(site, &carry[o]);
             continue;
         }
         stack(site, o,
@@ -234,7 +236,7 @@ void ox_rule_scan(ox_site *site)
         const ox_fact *each =
             ox_site_fact(site, o < body->n_outputs ? body->outputs[o] : NULL);
         if (o < n)
-            site->out[o] = carry[o];
+            site->out[o] = ox_site_leave(site, &carry[o]);
         else
             stack(site, o, each, rounds,
                   out_axes && o - n < n_out_axes ? out_axes[o - n] : 0);

@@ -62,38 +62,33 @@ static window window_at(const windows *all, int64_t kernel, int axis,
                     all->round_up};
 }
 
-/* How many windows fit. A dim that is not known is kept where its size cannot
- * change. */
-static ox_dim slide(ox_site *site, ox_dim in, window w)
+/* How many windows fit. */
+static ox_dim slide(ox_site *site, int axis, window w)
 {
     int64_t reach; /* of a window beyond its first element */
-    if (w.same && w.stride == 1)
-        return in;
+    ox_exprs *x = site->exprs;
+    const ox_element in = ox_dim_element(ox_site_dim(site, 0, axis));
     if (w.same)
-        return in.value < 0
-                   ? OX_DIM_UNKNOWN
-                   : OX_DIM(in.value / w.stride + (in.value % w.stride != 0));
+        return ox_dim_computed(ox_int_ceil_div(x, in, ox_int(w.stride)));
     if (w.kernel < 1 ||
         __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
         return OX_DIM_UNKNOWN;
-    if (w.stride == 1 && w.begin + w.end == reach)
-        return in;
-    if (in.symbol)
-        ox_site_stop(site, "dim '%s' changes", in.symbol);
-    if (in.value < 0)
-        return OX_DIM_UNKNOWN;
-    const int64_t room = ox_dim_plus(in, w.begin + w.end).value - reach - 1;
-    if (room < 0) {
-        ox_site_stop(site, "the window is larger than its input");
+    const ox_element room = ox_int_sub(
+        x, ox_int_add(x, in, ox_int(w.begin + w.end - 1)), ox_int(reach));
+    if (in.known && ox_int_high(room) < 0) {
+        ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+                      "a window of %lld is larger than axis %d with its pads",
+                      (long long)reach + 1, axis);
         return OX_DIM_UNKNOWN;
     }
-    int64_t last = room / w.stride;
-    if (w.round_up && room % w.stride != 0)
-        last++;
-    /* A window that starts in the end padding is left out. */
-    if (w.round_up && last * w.stride >= in.value + w.begin)
-        last--;
-    return OX_DIM(last + 1);
+    ox_element last = ox_int_floor_div(x, room, ox_int(w.stride));
+    if (w.round_up) {
+        /* A window that starts in the end padding is left out. */
+        const ox_element most = ox_int_floor_div(
+            x, ox_int_add(x, in, ox_int(w.begin - 1)), ox_int(w.stride));
+        last = ox_int_min(x, ox_int_ceil_div(x, room, ox_int(w.stride)), most);
+    }
+    return ox_dim_computed(ox_int_add(x, last, ox_int(1)));
 }
 
 /* Dims of outputs: batch, channels, and one window per spatial axis. */
@@ -110,10 +105,9 @@ static void slide_all(ox_site *site, ox_dim channels, const ox_dim *kernel,
         dims[1] = channels;
         for (int i = 0; ok && i < spatial; i++) {
             const int64_t size = kernel[i].value;
-            const ox_dim in = ox_site_dim(site, 0, i + 2);
             if (size >= 0 || all.same)
                 dims[i + 2] =
-                    slide(site, in, window_at(&all, size, i, spatial));
+                    slide(site, i + 2, window_at(&all, size, i, spatial));
         }
     }
 }
@@ -177,26 +171,23 @@ void ox_rule_global_pool(ox_site *site)
 /* The size a transposed convolution gives an axis. */
 static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
 {
-    int64_t reach, size;
+    int64_t reach;
+    ox_exprs *x = site->exprs;
     if (w.same)
-        return ox_dim_times(in, OX_DIM(w.stride));
+        return ox_dim_times(x, in, OX_DIM(w.stride));
     if (w.kernel < 1 ||
         __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
         return OX_DIM_UNKNOWN;
-    const int64_t more = reach + extra - w.begin - w.end;
-    if (w.stride == 1 && more == 0)
-        return in;
-    if (in.value < 1 || __builtin_mul_overflow(in.value - 1, w.stride, &size) ||
-        __builtin_add_overflow(size, more + 1, &size))
-        return OX_DIM_UNKNOWN;
-    if (size < 0)
-        ox_site_stop(site, "the pads are larger than the result");
-    return ox_dim_of(size);
+    const ox_element more =
+        ox_int_sub(x, ox_int(reach), ox_int(w.stride + w.begin + w.end - 1));
+    const ox_element size = ox_int_mul(x, ox_dim_element(in), ox_int(w.stride));
+    return ox_dim_computed(
+        ox_int_add(x, ox_int_add(x, size, more), ox_int(extra)));
 }
 
 static ox_dim groups_times(ox_site *site, ox_dim channels)
 {
-    return ox_dim_times(channels,
+    return ox_dim_times(site->exprs, channels,
                         ox_dim_of(ox_site_attr_int(site, "group", 1)));
 }
 
@@ -295,7 +286,6 @@ void ox_rule_col2im(ox_site *site)
     for (size_t i = 0; block && i < n; i++)
         if (__builtin_mul_overflow(area, block[i], &area))
             return;
-    const int64_t channels = ox_site_dim(site, 0, 1).value;
-    if (block && area > 0 && channels >= 0 && channels % area == 0)
-        dims[1] = OX_DIM(channels / area);
+    if (block && area > 0)
+        dims[1] = ox_dim_over(site->exprs, ox_site_dim(site, 0, 1), area);
 }

@@ -31,34 +31,53 @@ void ox_rule_multinomial(ox_site *site)
     dims[1] = ox_dim_of(ox_site_attr_int(site, "sample_size", 1));
 }
 
-/* One number of a Range, integer or floating point. */
-static bool number_of(const ox_site *site, size_t i, double *out)
+/* A scalar input that is a whole number, of any type. */
+static ox_element whole_number(const ox_site *site, size_t i)
 {
     const ox_fact *fact = ox_site_in(site, i);
     const ox_cell cell = ox_fact_cell(fact, 0);
-    *out = fact->reals ? cell.d : (double)cell.i;
-    return cell.known && !cell.symbol && fabs(*out) < 1e15;
+    ox_element e = {cell.i, cell.expr, cell.known};
+    if (fact->reals && cell.expr)
+        e.known = cell.den == 1;
+    else if (fact->reals && cell.known)
+        e = (ox_element){(int64_t)cell.d, NULL, cell.d == floor(cell.d)};
+    return e;
+}
+
+static bool real_of(const ox_site *site, size_t i, double *out)
+{
+    const ox_cell cell = ox_fact_cell(ox_site_in(site, i), 0);
+    *out = cell.d;
+    return cell.known && !cell.expr && fabs(*out) < 1e15;
+}
+
+/* Near a whole number the rounding of the runtime decides. */
+static void real_range(ox_site *site, ox_dim *dim)
+{
+    double start, limit, delta;
+    if (!real_of(site, 0, &start) || !real_of(site, 1, &limit) ||
+        !real_of(site, 2, &delta) || delta == 0)
+        return;
+    const double n = (limit - start) / delta;
+    if (n < 1e15 && (n == floor(n) || fabs(n - nearbyint(n)) > 1e-4))
+        *dim = OX_DIM(n > 0 ? (int64_t)ceil(n) : 0);
 }
 
 void ox_rule_range(ox_site *site)
 {
-    double start, limit, delta;
+    ox_exprs *x = site->exprs;
     ox_dim *dims = ox_site_dims(site, 0, 1);
-    if (!dims || !number_of(site, 0, &start) || !number_of(site, 2, &delta) ||
-        delta == 0)
+    const ox_element start = whole_number(site, 0);
+    const ox_element limit = whole_number(site, 1);
+    const ox_element delta = whole_number(site, 2);
+    if (!dims)
         return;
-    const ox_cell end = ox_fact_cell(ox_site_in(site, 1), 0);
-    if (end.known && end.symbol && start == 0 && delta == 1)
-        dims[0].symbol = end.symbol;
-    if (!number_of(site, 1, &limit))
-        return;
-    const double n = ceil((limit - start) / delta);
-    /* Near a whole number the rounding of the runtime decides. */
-    const double exact = (limit - start) / delta;
-    const bool sure = !ox_site_in(site, 0)->reals || exact == floor(exact) ||
-                      fabs(exact - nearbyint(exact)) > 1e-4;
-    if (sure)
-        dims[0] = OX_DIM(n > 0 ? (int64_t)n : 0);
+    if (start.known && limit.known && delta.known)
+        dims[0] = ox_dim_computed(ox_int_max(
+            x, ox_int_ceil_div(x, ox_int_sub(x, limit, start), delta),
+            ox_int(0)));
+    else if (ox_site_in(site, 0)->reals)
+        real_range(site, &dims[0]);
 }
 
 void ox_rule_window(ox_site *site)
@@ -72,9 +91,9 @@ void ox_rule_window(ox_site *site)
 }
 
 /* Bins of half a spectrum. */
-static ox_dim half(ox_dim n)
+static ox_dim half(const ox_site *site, ox_dim n)
 {
-    return n.value < 0 ? OX_DIM_UNKNOWN : OX_DIM(n.value / 2 + 1);
+    return ox_dim_plus(site->exprs, ox_dim_over(site->exprs, n, 2), 1);
 }
 
 void ox_rule_mel_matrix(ox_site *site)
@@ -85,7 +104,7 @@ void ox_rule_mel_matrix(ox_site *site)
         (int32_t)ox_site_attr_int(site, "output_datatype", OX_DTYPE_FLOAT));
     if (!dims)
         return;
-    dims[0] = half(ox_element_dim(ox_site_in(site, 1), 0));
+    dims[0] = half(site, ox_element_dim(ox_site_in(site, 1), 0));
     dims[1] = ox_element_dim(ox_site_in(site, 0), 0);
 }
 
@@ -96,8 +115,8 @@ static int dft_axis(ox_site *site, int rank)
     if (site->since < 20)
         return ox_site_axis(site, ox_site_attr_int(site, "axis", 1), rank);
     if (ox_site_has(site, 2))
-        return given.known && !given.symbol ? ox_site_axis(site, given.i, rank)
-                                            : -1;
+        return given.known && !given.expr ? ox_site_axis(site, given.i, rank)
+                                          : -1;
     return ox_site_axis(site, -2, rank);
 }
 
@@ -117,7 +136,7 @@ void ox_rule_dft(ox_site *site)
     if (ox_site_has(site, 1))
         dims[axis] = ox_element_dim(ox_site_in(site, 1), 0);
     if (one_sided && !inverse)
-        dims[axis] = half(dims[axis]);
+        dims[axis] = half(site, dims[axis]);
     else if (one_sided && !ox_site_has(site, 1))
         dims[axis] = OX_DIM_UNKNOWN;
     dims[in->rank - 1] = OX_DIM(one_sided && inverse ? 1 : 2);
@@ -139,7 +158,7 @@ void ox_rule_stft(ox_site *site)
     dims[0] = ox_site_dim(site, 0, 0);
     if (samples.value >= length.value && length.value > 0 && step.value > 0)
         dims[1] = OX_DIM((samples.value - length.value) / step.value + 1);
-    dims[2] = one_sided ? half(length) : length;
+    dims[2] = one_sided ? half(site, length) : length;
     dims[3] = OX_DIM(2);
 }
 

@@ -53,7 +53,7 @@ void ox_rule_random_like(ox_site *site)
 
 static bool axis_conflict(ox_site *site, size_t i, ox_dim a, ox_dim b)
 {
-    if (ox_dim_broadcast(&a, a, b))
+    if (ox_dim_broadcast(site->exprs, &a, a, b))
         return false;
     ox_site_stop(site, "input %zu: dim %lld does not broadcast with %lld", i,
                  (long long)b.value, (long long)a.value);
@@ -83,7 +83,7 @@ static void broadcast(ox_site *site, size_t first)
                 site->out[0].info.rank = -1;
                 return;
             }
-            ox_dim_broadcast(&dims[k], dims[k], dim);
+            ox_dim_broadcast(site->exprs, &dims[k], dims[k], dim);
         }
     }
 }

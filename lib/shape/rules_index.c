@@ -8,7 +8,7 @@ typedef struct range {
 
 static bool number(ox_element e)
 {
-    return e.known && !e.symbol;
+    return e.known && !e.expr;
 }
 
 /* Elements of a slice of a dim of known size, as ONNX defines them. */
@@ -32,29 +32,57 @@ static int64_t slice_count(int64_t size, int64_t start, int64_t end,
                : 0;
 }
 
-/* True when the range is the whole dim, forward or backward, whatever its
- * size is. */
-static bool is_whole(ox_dim dim, range r)
+/* True when the range is the whole dim, backward, whatever its size is. */
+static bool is_reverse(range r)
 {
-    if (r.end.symbol && r.end.symbol == dim.symbol)
-        return r.start.value == 0 && r.step.value == 1;
-    if (!number(r.end))
-        return false;
-    if (r.step.value == 1)
-        return (r.start.value == 0 || r.start.value <= -INT32_MAX) &&
-               r.end.value >= INT32_MAX;
-    return r.step.value == -1 && r.end.value <= -INT32_MAX &&
+    return number(r.start) && number(r.end) && r.step.value == -1 &&
+           r.end.value <= -INT32_MAX &&
            (r.start.value == -1 || r.start.value >= INT32_MAX - 1);
+}
+
+/* A start or end counted from the front, within low .. high. Numbers beyond
+ * int32 are beyond every dim. */
+static ox_element clamp(ox_exprs *x, ox_element at, ox_dim dim,
+                        const ox_element bounds[2])
+{
+    const ox_element size = ox_dim_element(dim);
+    if (number(at) && at.value >= INT32_MAX)
+        return bounds[1];
+    if (number(at) && at.value <= -INT32_MAX)
+        return bounds[0];
+    if (ox_int_high(at) < 0)
+        at = ox_int_add(x, at, size);
+    else if (ox_int_low(at) < 0)
+        return (ox_element){-1, NULL, false};
+    return ox_int_max(x, ox_int_min(x, at, bounds[1]), bounds[0]);
+}
+
+/* Elements of a slice of any dim: ceil((end - start) / step), but not below 0;
+ * with a negative step not above the size either, which matters when that is
+ * 0. */
+static ox_dim slice_size(ox_exprs *x, ox_dim dim, range r)
+{
+    const ox_element size = ox_dim_element(dim), zero = ox_int(0);
+    const bool up = r.step.value > 0;
+    const ox_element last = up ? size : ox_int_sub(x, size, ox_int(1));
+    const ox_element starts[] = {zero, last};
+    const ox_element ends[] = {up ? zero : ox_int(-1), last};
+    const ox_element start = clamp(x, r.start, dim, starts);
+    const ox_element end = clamp(x, r.end, dim, ends);
+    const ox_element n = ox_int_max(
+        x, ox_int_ceil_div(x, ox_int_sub(x, end, start), r.step), zero);
+    return ox_dim_computed(up ? n : ox_int_min(x, n, size));
 }
 
 static ox_dim slice_dim(ox_site *site, ox_dim dim, range r)
 {
-    if (!number(r.start) || !number(r.step))
-        return OX_DIM_UNKNOWN;
-    if (r.step.value == 0) {
-        ox_site_stop(site, "step is 0");
+    if (number(r.step) && r.step.value == 0) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "step is 0");
         return OX_DIM_UNKNOWN;
     }
+    if (!r.start.known || !r.end.known || !number(r.step) ||
+        r.step.value == INT64_MIN)
+        return OX_DIM_UNKNOWN;
     /* ORT takes these ends as "to the start", ONNX as "nothing". */
     if (number(r.end) && r.step.value < 0 &&
         (r.end.value == INT32_MAX || r.end.value == INT64_MAX)) {
@@ -62,20 +90,12 @@ static ox_dim slice_dim(ox_site *site, ox_dim dim, range r)
                      (long long)r.end.value);
         return OX_DIM_UNKNOWN;
     }
-    if (is_whole(dim, r))
+    if (is_reverse(r))
         return dim;
-    if (!number(r.end))
-        return OX_DIM_UNKNOWN;
-    if (dim.value >= 0)
+    if (dim.value >= 0 && number(r.start) && number(r.end))
         return OX_DIM(
             slice_count(dim.value, r.start.value, r.end.value, r.step.value));
-    const bool empty = r.step.value > 0 && r.end.value <= r.start.value &&
-                       (r.end.value >= 0) == (r.start.value >= 0);
-    if (empty)
-        return OX_DIM(0);
-    if (dim.symbol)
-        ox_site_stop(site, "a part of dim '%s'", dim.symbol);
-    return OX_DIM_UNKNOWN;
+    return slice_size(site->exprs, dim, r);
 }
 
 /* Element k of an attribute or input, fallback when it is left out. */
@@ -199,26 +219,26 @@ void ox_rule_concat(ox_site *site)
             if (k != at)
                 dims[k] = ox_dim_meet(dims[k], ox_site_dim(site, i, k));
         const ox_dim part = ox_site_dim(site, i, at);
-        sum = ox_dim_unknown(sum) ? sum : ox_dim_add(sum, part);
+        sum = ox_dim_add(site->exprs, sum, part);
     }
     dims[at] = sum;
 }
 
-/* Parts of one axis in n outputs. */
+/* Part i of an axis in equal parts; from opset 18 on the last may be smaller.
+ */
 static ox_dim part_of(const ox_site *site, ox_dim whole, size_t i)
 {
+    ox_exprs *x = site->exprs;
     const int64_t n =
         ox_site_attr_int(site, "num_outputs", (int64_t)site->n_out);
-    if (n == 1)
-        return whole;
-    if (whole.value < 0 || n < 1)
+    if (n < 1)
         return OX_DIM_UNKNOWN;
-    const int64_t size = whole.value / n + (whole.value % n != 0);
-    int64_t start;
-    if (__builtin_mul_overflow(size, (int64_t)i, &start))
-        return OX_DIM_UNKNOWN;
-    const int64_t left = whole.value - start;
-    return ox_dim_of(left < size ? (left < 0 ? 0 : left) : size);
+    if (site->since < 18)
+        return ox_dim_over(x, whole, n);
+    const ox_dim part = ox_dim_over_up(x, whole, n);
+    return (int64_t)i < n - 1
+               ? part
+               : ox_dim_sub(x, whole, ox_dim_times(x, part, OX_DIM(n - 1)));
 }
 
 void ox_rule_split(ox_site *site)
@@ -246,16 +266,10 @@ void ox_rule_split(ox_site *site)
 }
 
 /* Adds the pads of one axis. */
-static ox_dim pad_dim(ox_dim dim, ox_element begin, ox_element end)
+static ox_dim pad_dim(ox_exprs *x, ox_dim dim, ox_element begin, ox_element end)
 {
-    int64_t sum;
-    if (!number(begin) || !number(end) ||
-        __builtin_add_overflow(begin.value, end.value, &sum))
-        return OX_DIM_UNKNOWN;
-    /* 1 and -1 may cut and add. */
-    if (sum == 0 && dim.symbol && begin.value == 0)
-        return dim;
-    return dim.value < 0 ? OX_DIM_UNKNOWN : ox_dim_plus(dim, sum);
+    const ox_element pads = ox_int_add(x, begin, end);
+    return ox_dim_computed(ox_int_add(x, ox_dim_element(dim), pads));
 }
 
 /* The axis that position k of the pads is for, -1: not known. */
@@ -303,9 +317,7 @@ void ox_rule_pad(ox_site *site)
             dims[i] = OX_DIM_UNKNOWN;
         if (axis < 0)
             return;
-        dims[axis] = pad_dim(in->dims[axis], begin, end);
-        if (in->dims[axis].symbol && ox_dim_unknown(dims[axis]))
-            ox_site_stop(site, "dim '%s' is padded", in->dims[axis].symbol);
+        dims[axis] = pad_dim(site->exprs, in->dims[axis], begin, end);
     }
 }
 

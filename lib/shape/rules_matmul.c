@@ -25,7 +25,8 @@ static void matmul(ox_site *site, size_t a, size_t b)
         return;
     for (int i = 0; i < batch; i++) {
         const int ix = i - (batch - bx), iy = i - (batch - by);
-        if (!ox_dim_broadcast(&dims[i], ix < 0 ? OX_DIM(1) : x->dims[ix],
+        if (!ox_dim_broadcast(site->exprs, &dims[i],
+                              ix < 0 ? OX_DIM(1) : x->dims[ix],
                               iy < 0 ? OX_DIM(1) : y->dims[iy]))
             ox_site_stop(site, "batch dim %d does not broadcast", i);
     }
@@ -74,6 +75,7 @@ void ox_rule_det(ox_site *site)
 /* The letters of an Einsum, with the dims they stand for. The dims of an
  * ellipsis are kept apart. */
 typedef struct einsum {
+    ox_exprs *exprs;
     ox_dim letter[128];
     int count[128];
     ox_dim ellipsis[OX_MAX_RANK];
@@ -94,7 +96,7 @@ static bool meet_ellipsis(einsum *e, const ox_info *in, int from, int n)
     ox_dim dims[OX_MAX_RANK];
     for (int i = 0; i < rank; i++) {
         const int own = i - (rank - n), old = i - (rank - e->n_ellipsis);
-        if (!ox_dim_broadcast(&dims[i],
+        if (!ox_dim_broadcast(e->exprs, &dims[i],
                               own < 0 ? OX_DIM(1) : in->dims[from + own],
                               old < 0 ? OX_DIM(1) : e->ellipsis[old]))
             return false;
@@ -127,7 +129,7 @@ static bool read_term(einsum *e, const char *term, size_t n, const ox_info *in)
         const ox_dim dim = in->dims[axis++];
         if (!e->count[c]++)
             e->letter[c] = dim;
-        else if (!ox_dim_broadcast(&e->letter[c], e->letter[c], dim))
+        else if (!ox_dim_broadcast(e->exprs, &e->letter[c], e->letter[c], dim))
             return false;
     }
     return true;
@@ -171,7 +173,7 @@ void ox_rule_einsum(ox_site *site)
     char *text =
         ox_strndup(site->arena, (const char *)attr->s.data, attr->s.len);
     char *arrow = strstr(text, "->");
-    einsum e = {.n_ellipsis = 0};
+    einsum e = {.exprs = site->exprs};
     if (arrow)
         *arrow = '\0';
     const char *term = text;

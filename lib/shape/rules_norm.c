@@ -98,14 +98,16 @@ void ox_rule_attention(ox_site *site)
     const ox_dim v_size = split ? v->dims[3] : divided(v->dims[2], kv_heads);
     const ox_dim heads = split ? ox_site_dim(site, 1, 1) : ox_dim_of(kv_heads);
     const ox_dim length = ox_site_dim(site, 1, split ? 2 : 1);
-    const ox_dim total = ox_site_has(site, 4)
-                             ? ox_dim_add(ox_site_dim(site, 4, 2), length)
-                             : length;
+    const ox_dim total =
+        ox_site_has(site, 4)
+            ? ox_dim_add(site->exprs, ox_site_dim(site, 4, 2), length)
+            : length;
     ox_dim *y = ox_site_dims(site, 0, q->rank);
     if (y) {
         y[0] = q->dims[0];
         y[1] = q->dims[1];
-        y[2] = split ? q->dims[2] : ox_dim_times(ox_dim_of(q_heads), v_size);
+        y[2] = split ? q->dims[2]
+                     : ox_dim_times(site->exprs, ox_dim_of(q_heads), v_size);
         if (split)
             y[3] = v_size;
     }
@@ -141,7 +143,8 @@ void ox_rule_linear_attention(ox_site *site)
     if (y) {
         y[0] = ox_site_dim(site, 0, 0);
         y[1] = ox_site_dim(site, 0, 1);
-        y[2] = ox_dim_times(v, OX_DIM(q_heads > heads ? q_heads : heads));
+        y[2] = ox_dim_times(site->exprs, v,
+                            OX_DIM(q_heads > heads ? q_heads : heads));
     }
     if (state) {
         state[0] = ox_site_dim(site, 0, 0);
@@ -163,5 +166,5 @@ void ox_rule_causal_conv(ox_site *site)
         return;
     dims[0] = in->dims[0];
     dims[1] = in->dims[1];
-    dims[2] = ox_dim_plus(ox_site_dim(site, 1, 2), -1);
+    dims[2] = ox_dim_plus(site->exprs, ox_site_dim(site, 1, 2), -1);
 }

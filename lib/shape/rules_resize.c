@@ -1,14 +1,17 @@
 /* Resampling. */
-#include "shape/rule.h"
+#include "shape/cell.h"
 
 #include <math.h>
 
 /* Size times scale, floored. Runtimes compute it in float, ONNX does not say
  * so: where the two differ the result is unknown. */
-static ox_dim scaled(ox_dim in, double scale)
+static ox_dim scaled(ox_exprs *exprs, ox_dim in, double scale)
 {
+    int64_t num, den;
     if (scale == 1)
         return in;
+    if (in.expr && ox_real_fraction(&num, &den, scale, 256))
+        return ox_dim_over(exprs, ox_dim_times(exprs, in, ox_dim_of(num)), den);
     if (in.value < 0 || !(scale > 0) || scale > 1e6 || in.value > 1 << 30)
         return OX_DIM_UNKNOWN;
     const double exact = floor((double)in.value * scale);
@@ -32,22 +35,21 @@ static int position_of(ox_site *site, int axis, int rank)
 
 static void by_scales(ox_site *site, ox_dim *dims, const ox_info *in, size_t i)
 {
-    const double *scales;
-    size_t n;
+    const ox_fact *scales = ox_site_in(site, i);
     if (ox_site_attr_is(site, "coordinate_transformation_mode",
                         "tf_crop_and_resize", "")) {
         ox_site_stop(site, "scales with tf_crop_and_resize");
         return;
     }
-    scales = ox_site_reals(site, i, &n);
-    if (!scales)
-        ox_site_stop(site, "the scales are not known");
     for (int k = 0; k < in->rank; k++) {
         const int at = position_of(site, k, in->rank);
+        const ox_cell scale = ox_fact_cell(scales, (size_t)at);
         if (at < 0)
             dims[k] = in->dims[k];
-        else if (scales && (size_t)at < n)
-            dims[k] = scaled(in->dims[k], scales[at]);
+        else if (ox_cell_is_number(scale))
+            dims[k] = scaled(site->exprs, in->dims[k], scale.d);
+        else
+            ox_site_stop(site, "the scales are not known");
     }
 }
 
@@ -120,7 +122,7 @@ void ox_rule_upsample(ox_site *site)
     if (site->since >= 9)
         by_scales(site, dims, in, 1);
     for (int k = 0; attr && k < in->rank && (size_t)k < attr->n_floats; k++)
-        dims[k] = scaled(in->dims[k], (double)attr->floats[k]);
+        dims[k] = scaled(site->exprs, in->dims[k], (double)attr->floats[k]);
 }
 
 void ox_rule_grid_sample(ox_site *site)

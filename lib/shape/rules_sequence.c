@@ -153,9 +153,10 @@ void ox_rule_sequence_map(ox_site *site)
         fact.reals = NULL;
         ox_site_set(site, body->inputs[i], &fact);
     }
-    ox_site_run(site, body);
+    ox_site_run_loop(site, body);
     for (size_t o = 0; o < site->n_out && o < body->n_outputs; o++) {
-        site->out[o] = *ox_site_fact(site, body->outputs[o]);
+        site->out[o] =
+            ox_site_leave(site, ox_site_fact(site, body->outputs[o]));
         site->out[o].info.kind = OX_INFO_SEQUENCE;
         site->out[o].info.elements = NULL;
         site->out[o].info.n_elements = 0;

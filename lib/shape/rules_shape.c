@@ -22,8 +22,8 @@ void ox_rule_shape(ox_site *site)
         return;
     for (int64_t i = start; i < end; i++) {
         const ox_dim dim = ox_site_dim(site, 0, (int)i);
-        const ox_cell cell = {!ox_dim_unknown(dim), dim.symbol, dim.value, 0};
-        ox_site_put(site, 0, (size_t)(i - start), cell);
+        ox_site_put(site, 0, (size_t)(i - start),
+                    ox_cell_of(ox_dim_element(dim)));
     }
 }
 
@@ -33,11 +33,9 @@ void ox_rule_size(ox_site *site)
     ox_site_dims(site, 0, 0);
     if (in->rank < 0 || !ox_site_begin(site, 0))
         return;
-    ox_dim size = OX_DIM(1);
-    for (int i = 0; i < in->rank; i++)
-        size = ox_dim_times(size, in->dims[i]);
     ox_site_put(site, 0, 0,
-                (ox_cell){!ox_dim_unknown(size), size.symbol, size.value, 0});
+                ox_cell_of(ox_dim_element(
+                    ox_dims_product(site->exprs, in->dims, 0, in->rank))));
 }
 
 void ox_rule_constant(ox_site *site)
@@ -71,7 +69,7 @@ void ox_rule_constant(ox_site *site)
         if (!ox_site_begin(site, 0))
             return;
         for (size_t k = 0; k < (forms[i].list ? n : 1); k++) {
-            ox_cell cell = {true, NULL, attr->i, (double)attr->f};
+            ox_cell cell = {.known = true, .i = attr->i, .d = (double)attr->f};
             if (forms[i].list && k < attr->n_ints)
                 cell.i = attr->ints[k];
             if (forms[i].list && k < attr->n_floats)
@@ -108,7 +106,7 @@ void ox_rule_constant_of_shape(ox_site *site)
     if (!ox_site_begin(site, 0))
         return;
     ox_fact value = {.info = {.rank = -1}};
-    ox_cell cell = {true, NULL, 0, 0};
+    ox_cell cell = {.known = true};
     if (attr && attr->t) {
         ox_fact_tensor(site->infer, &value, ox_tensor_of(attr->t));
         cell = ox_fact_cell(&value, 0);
@@ -129,50 +127,47 @@ void ox_rule_expand(ox_site *site)
     for (int k = 0; dims && k < rank; k++) {
         const int own = k - (rank - in->rank), given = k - (rank - (int)n);
         dims[k] = given < 0 ? OX_DIM(1) : ox_element_dim(shape, (size_t)given);
-        if (own >= 0 && !ox_dim_broadcast(&dims[k], in->dims[own], dims[k])) {
+        if (own >= 0 &&
+            !ox_dim_broadcast(site->exprs, &dims[k], in->dims[own], dims[k])) {
             ox_site_stop(site, "axis %d does not broadcast", k);
             dims[k] = OX_DIM_UNKNOWN;
         }
     }
 }
 
-/* The -1 of a Reshape: what the other dims leave of the input, where dims that
- * both sides have cancel out. */
-static ox_dim solve(const ox_info *in, const ox_dim *dims, int rank, int open)
+/* The dim that all the others leave: the input has as many elements. */
+static ox_dim solve(ox_site *site, const ox_info *in, ox_dim *dims, int rank,
+                    int open)
 {
-    bool used[OX_MAX_RANK] = {false};
-    int64_t above = 1, below = 1;
-    const char *left = NULL;
-    for (int k = 0; k < rank; k++) {
-        if (k == open)
-            continue;
-        if (dims[k].value >= 0) {
-            if (__builtin_mul_overflow(below, dims[k].value, &below))
-                return OX_DIM_UNKNOWN;
-            continue;
-        }
-        int j = 0;
-        while (j < in->rank && (used[j] || !ox_dim_same(in->dims[j], dims[k])))
-            j++;
-        if (j == in->rank)
-            return OX_DIM_UNKNOWN;
-        used[j] = true;
-    }
-    for (int j = 0; j < in->rank; j++) {
-        if (used[j])
-            continue;
-        if (in->dims[j].value < 0 && (left || !in->dims[j].symbol))
-            return OX_DIM_UNKNOWN;
-        if (in->dims[j].value < 0)
-            left = in->dims[j].symbol;
-        else if (__builtin_mul_overflow(above, in->dims[j].value, &above))
-            return OX_DIM_UNKNOWN;
-    }
-    if (below == 0 || above % below != 0)
+    ox_exprs *x = site->exprs;
+    dims[open] = OX_DIM(1);
+    const ox_dim all = ox_dims_product(x, in->dims, 0, in->rank);
+    const ox_dim rest = ox_dims_product(x, dims, 0, rank);
+    if (rest.value == 0 || ox_dim_unknown(rest) || ox_dim_unknown(all))
         return OX_DIM_UNKNOWN;
-    if (!left)
-        return OX_DIM(above / below);
-    return above == below ? (ox_dim){-1, left} : OX_DIM_UNKNOWN;
+    if (all.value >= 0 && rest.value > 0 && all.value % rest.value != 0) {
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "%lld elements do not divide by the %lld of the dims "
+                      "that are not -1",
+                      (long long)all.value, (long long)rest.value);
+        return OX_DIM_UNKNOWN;
+    }
+    return ox_dim_computed(
+        ox_int_floor_div(x, ox_dim_element(all), ox_dim_element(rest)));
+}
+
+/* Without a -1 the elements must be as many as before. */
+static void check_count(ox_site *site, const ox_info *in, const ox_dim *dims,
+                        int rank)
+{
+    ox_exprs *x = site->exprs;
+    const ox_dim before = ox_dims_product(x, in->dims, 0, in->rank);
+    const ox_dim after = ox_dims_product(x, dims, 0, rank);
+    if (in->rank >= 0 && ox_dim_differ(x, before, after))
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "the input has %s elements, the new shape %s",
+                      ox_dim_text(before, site->arena),
+                      ox_dim_text(after, site->arena));
 }
 
 void ox_rule_reshape(ox_site *site)
@@ -193,7 +188,7 @@ void ox_rule_reshape(ox_site *site)
     const ox_element *elements = ox_site_in(site, 1)->info.elements;
     for (int k = 0; dims && k < (int)n; k++) {
         const bool number =
-            list || (elements && elements[k].known && !elements[k].symbol);
+            list || (elements && elements[k].known && !elements[k].expr);
         const int64_t value = list ? list[k] : number ? elements[k].value : 1;
         if (number)
             dims[k] = ox_dim_of(value);
@@ -207,9 +202,11 @@ void ox_rule_reshape(ox_site *site)
         }
     }
     if (dims && n_open == 1 && unknown == 0 && in->rank >= 0)
-        dims[open] = solve(in, dims, (int)n, open);
+        dims[open] = solve(site, in, dims, (int)n, open);
     else if (n_open > 1)
-        ox_site_stop(site, "more than one dim is -1");
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%d dims are -1", n_open);
+    else if (dims && unknown == 0)
+        check_count(site, in, dims, (int)n);
 }
 
 void ox_rule_flatten(ox_site *site)
@@ -226,7 +223,8 @@ void ox_rule_flatten(ox_site *site)
     }
     dims[0] = dims[1] = OX_DIM(1);
     for (int i = 0; i < in->rank; i++)
-        dims[i >= axis] = ox_dim_times(dims[i >= axis], in->dims[i]);
+        dims[i >= axis] =
+            ox_dim_times(site->exprs, dims[i >= axis], in->dims[i]);
 }
 
 /* Marks the axes of a list in flags; false when one is wrong or twice. */
@@ -325,7 +323,7 @@ void ox_rule_tile(ox_site *site)
     const ox_info *in = &ox_site_in(site, 0)->info;
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
     for (int i = 0; dims && i < in->rank; i++)
-        dims[i] = ox_dim_times(in->dims[i],
+        dims[i] = ox_dim_times(site->exprs, in->dims[i],
                                ox_element_dim(ox_site_in(site, 1), (size_t)i));
 }
 
@@ -347,13 +345,13 @@ static void blocks(ox_site *site, bool grow)
     for (int i = 1; i < 4; i++) {
         const bool up = (i == 1) != grow;
         const int64_t by = i == 1 ? size * size : size;
-        const int64_t value = in->dims[i].value;
-        if (by == 1 || up)
-            dims[i] = ox_dim_times(in->dims[i], OX_DIM(by));
-        else if (value >= 0 && value % by == 0)
-            dims[i] = OX_DIM(value / by);
+        if (up)
+            dims[i] = ox_dim_times(site->exprs, in->dims[i], OX_DIM(by));
+        else if (in->dims[i].value < 0 || in->dims[i].value % by == 0)
+            dims[i] = ox_dim_over(site->exprs, in->dims[i], by);
         else
-            ox_site_stop(site, "dim %d is not known to be a multiple", i);
+            ox_site_fault(site, (ox_place){0, i}, OX_NOWHERE,
+                          "axis %d is no multiple of %lld", i, (long long)by);
     }
 }
 

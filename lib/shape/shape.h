@@ -6,21 +6,38 @@
 
 #include "ir/model.h"
 
-/* One dimension: a number, a symbol (a dim_param of the model, equal to every
- * other dim of that symbol), or unknown. */
+/* A symbolic integer in normal form, such as N/2+1. Equal pointers of one
+ * inference are equal expressions. */
+typedef struct ox_expr ox_expr;
+
+/* One dimension: a number, an expression over the model's own names
+ * (dim_params) and over sizes that only a run can tell, or unknown. */
 typedef struct ox_dim {
-    int64_t value;      /* >= 0: known */
-    const char *symbol; /* not NULL: value is -1 */
+    int64_t value;       /* >= 0: known */
+    const ox_expr *expr; /* not NULL: value is -1 */
 } ox_dim;
 
 #define OX_DIM_UNKNOWN ((ox_dim){-1, NULL})
 #define OX_DIM(n) ((ox_dim){(n), NULL})
 
+/* "N/2+1", with + - * and / that rounds down, max(a,b), min(a,b), and
+ * broadcast(a,b): b where a is 1, else a. NULL when it has names that are not
+ * the model's own, or would be very long. */
+const char *ox_expr_text(const ox_expr *expr, ox_arena *arena);
+
+/* True when only names of the model occur. */
+bool ox_expr_named(const ox_expr *expr);
+
+/* The value for given sizes of the names; false when a name has none, or on
+ * overflow or a division by 0. size returns -1 for a name it does not know. */
+bool ox_expr_value(int64_t *out, const ox_expr *expr,
+                   int64_t (*size)(void *user, const char *name), void *user);
+
 /* One element of a small integer tensor, known or not. */
 typedef struct ox_element {
     int64_t value;
-    const char *symbol; /* equals that dim; value is -1 */
-    bool known;         /* value or symbol holds */
+    const ox_expr *expr; /* instead of value, which is then -1 */
+    bool known;          /* value or expr holds */
 } ox_element;
 
 typedef enum ox_info_kind {
@@ -67,6 +84,24 @@ const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
 
 /* "float[N,3,?]" for messages, in the arena. */
 const char *ox_info_text(const ox_info *info, ox_arena *arena);
+
+/* "8", "N/2", "?". */
+const char *ox_dim_text(ox_dim dim, ox_arena *arena);
+
+/* A node that cannot run, whatever its inputs hold. */
+typedef struct ox_fault {
+    const ox_node *node;
+    const char *text; /* what does not fit, without the place */
+    struct {
+        const ox_value *value; /* NULL: none */
+        int axis;              /* -1: the whole shape */
+        ox_info info;          /* what was known of it there */
+    } at[2];
+    uint32_t call; /* which call of a local function; 0: none */
+} ox_fault;
+
+/* All faults, in the order of the nodes. */
+const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n);
 
 /* A place where a declared type or shape contradicts the inferred one. */
 typedef struct ox_mismatch {

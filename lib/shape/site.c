@@ -35,21 +35,26 @@ const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n)
         return NULL;
     int64_t *out = OX_NEW_ARRAY(site->arena, *n + 1, int64_t);
     for (size_t k = 0; k < *n; k++) {
-        if (!info->elements[k].known || info->elements[k].symbol)
+        if (!info->elements[k].known || info->elements[k].expr)
             return NULL;
         out[k] = info->elements[k].value;
     }
     return out;
 }
 
-const double *ox_site_reals(const ox_site *site, size_t i, size_t *n)
+const double *ox_site_reals(ox_site *site, size_t i, size_t *n)
 {
     const ox_fact *fact = ox_site_in(site, i);
     *n = fact->reals ? fact->info.n_elements : 0;
-    for (size_t k = 0; k < *n; k++)
-        if (fact->reals[k] != fact->reals[k])
+    if (!fact->reals)
+        return NULL;
+    double *out = OX_NEW_ARRAY(site->arena, *n + 1, double);
+    for (size_t k = 0; k < *n; k++) {
+        out[k] = fact->reals[k].d;
+        if (out[k] != out[k])
             return NULL;
-    return fact->reals;
+    }
+    return out;
 }
 
 int64_t ox_site_count(const ox_site *site, size_t i)
@@ -164,13 +169,37 @@ void ox_site_stop(ox_site *site, const char *fmt, ...)
     site->why = ox_site_reason(site, text);
 }
 
+void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
+{
+    ox_infer *infer = site->infer;
+    const ox_place places[] = {a, b};
+    ox_fault fault = {.node = site->node,
+                      .call = infer->frame ? infer->frame->id : 0};
+    va_list args;
+    va_start(args, fmt);
+    fault.text = ox_vprintf(site->arena, fmt, args);
+    va_end(args);
+    ox_site_stop(site, "%s", fault.text);
+    for (size_t i = 0; i < 2; i++) {
+        const int in = places[i].input;
+        fault.at[i].axis = places[i].axis;
+        if (in < 0 || !ox_site_has(site, (size_t)in))
+            continue;
+        fault.at[i].value = site->node->in[in].value;
+        fault.at[i].info = site->in[in]->info;
+    }
+    if (infer->n_faults < OX_FAULT_LIMIT)
+        OX_PUSH(infer->arena, infer->faults, infer->n_faults,
+                infer->faults_capacity, fault);
+}
+
 int ox_site_axis(ox_site *site, int64_t axis, int rank)
 {
     if (axis >= -(int64_t)rank && axis < rank)
         return (int)(axis < 0 ? axis + rank : axis);
     if (rank >= 0)
-        ox_site_stop(site, "axis %lld is outside rank %d", (long long)axis,
-                     rank);
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "axis %lld is outside rank %d", (long long)axis, rank);
     return -1;
 }
 

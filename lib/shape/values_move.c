@@ -50,7 +50,7 @@ void ox_values_gather(ox_site *site)
         const size_t k = i / part.inner % (size_t)n;
         const size_t outer = i / part.inner / (size_t)n;
         const ox_cell cell = ox_fact_cell(at, k);
-        if (!cell.known || cell.symbol)
+        if (!cell.known || cell.expr)
             continue;
         const int64_t size = (int64_t)part.axis;
         const int64_t from = cell.i < 0 ? cell.i + size : cell.i;
@@ -215,7 +215,7 @@ void ox_values_non_zero(ox_site *site)
         return;
     for (size_t i = 0; i < in->info.n_elements; i++) {
         const ox_cell cell = ox_fact_cell(in, i);
-        if (!cell.known || cell.symbol)
+        if (!cell.known || cell.expr)
             return;
         n += cell.i != 0;
     }
@@ -228,5 +228,5 @@ void ox_values_non_zero(ox_site *site)
         return;
     for (size_t i = 0, k = 0; i < in->info.n_elements; i++)
         if (ox_fact_cell(in, i).i != 0)
-            ox_site_put(site, 0, k++, (ox_cell){true, NULL, (int64_t)i, 0});
+            ox_site_put(site, 0, k++, ox_cell_of(ox_int((int64_t)i)));
 }
