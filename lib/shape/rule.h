@@ -82,6 +82,9 @@ bool ox_site_has(const ox_site *site, size_t i);
 int ox_site_rank(const ox_site *site, size_t i);
 ox_dim ox_site_dim(const ox_site *site, size_t i, int axis);
 
+/* A scalar input that is a whole number, of any type. */
+ox_element ox_site_whole(const ox_site *site, size_t i);
+
 /* Every element of an integer input as a number; NULL when one is not known.
  * Floats the same. */
 const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n);

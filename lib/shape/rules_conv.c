@@ -3,7 +3,8 @@
 
 /* The window of one spatial axis. */
 typedef struct window {
-    int64_t kernel, stride, dilation, begin, end;
+    ox_dim kernel;
+    int64_t stride, dilation, begin, end;
     bool same;     /* auto_pad SAME_UPPER or SAME_LOWER */
     bool round_up; /* ceil_mode */
 } window;
@@ -49,7 +50,7 @@ static bool windows_of(windows *out, ox_site *site, int spatial)
     return ok;
 }
 
-static window window_at(const windows *all, int64_t kernel, int axis,
+static window window_at(const windows *all, ox_dim kernel, int axis,
                         int spatial)
 {
     const bool padded = all->pads && !all->same && !all->valid;
@@ -62,23 +63,30 @@ static window window_at(const windows *all, int64_t kernel, int axis,
                     all->round_up};
 }
 
+/* How far a window reaches beyond its first element. */
+static ox_element reach_of(ox_exprs *x, window w)
+{
+    const ox_element size = ox_dim_element(w.kernel);
+    return w.kernel.value == 0 ? (ox_element){-1, NULL, false}
+                               : ox_int_mul(x, ox_int_sub(x, size, ox_int(1)),
+                                            ox_int(w.dilation));
+}
+
 /* How many windows fit. */
 static ox_dim slide(ox_site *site, int axis, window w)
 {
-    int64_t reach; /* of a window beyond its first element */
     ox_exprs *x = site->exprs;
+    const ox_element reach = reach_of(x, w);
     const ox_element in = ox_dim_element(ox_site_dim(site, 0, axis));
     if (w.same)
         return ox_dim_computed(ox_int_ceil_div(x, in, ox_int(w.stride)));
-    if (w.kernel < 1 ||
-        __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
-        return OX_DIM_UNKNOWN;
-    const ox_element room = ox_int_sub(
-        x, ox_int_add(x, in, ox_int(w.begin + w.end - 1)), ox_int(reach));
-    if (in.known && ox_int_high(room) < 0) {
+    const ox_element room =
+        ox_int_sub(x, ox_int_add(x, in, ox_int(w.begin + w.end - 1)), reach);
+    if (room.known && ox_int_high(room) < 0) {
+        const ox_dim size = ox_dim_computed(ox_int_add(x, reach, ox_int(1)));
         ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
-                      "a window of %lld is larger than axis %d with its pads",
-                      (long long)reach + 1, axis);
+                      "a window of %s is larger than axis %d with its pads",
+                      ox_dim_text(size, site->arena), axis);
         return OX_DIM_UNKNOWN;
     }
     ox_element last = ox_int_floor_div(x, room, ox_int(w.stride));
@@ -104,10 +112,8 @@ static void slide_all(ox_site *site, ox_dim channels, const ox_dim *kernel,
         dims[0] = ox_site_dim(site, 0, 0);
         dims[1] = channels;
         for (int i = 0; ok && i < spatial; i++) {
-            const int64_t size = kernel[i].value;
-            if (size >= 0 || all.same)
-                dims[i + 2] =
-                    slide(site, i + 2, window_at(&all, size, i, spatial));
+            dims[i + 2] =
+                slide(site, i + 2, window_at(&all, kernel[i], i, spatial));
         }
     }
 }
@@ -171,15 +177,11 @@ void ox_rule_global_pool(ox_site *site)
 /* The size a transposed convolution gives an axis. */
 static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
 {
-    int64_t reach;
     ox_exprs *x = site->exprs;
     if (w.same)
         return ox_dim_times(x, in, OX_DIM(w.stride));
-    if (w.kernel < 1 ||
-        __builtin_mul_overflow(w.kernel - 1, w.dilation, &reach))
-        return OX_DIM_UNKNOWN;
     const ox_element more =
-        ox_int_sub(x, ox_int(reach), ox_int(w.stride + w.begin + w.end - 1));
+        ox_int_sub(x, reach_of(x, w), ox_int(w.stride + w.begin + w.end - 1));
     const ox_element size = ox_int_mul(x, ox_dim_element(in), ox_int(w.stride));
     return ox_dim_computed(
         ox_int_add(x, ox_int_add(x, size, more), ox_int(extra)));
@@ -213,7 +215,7 @@ void ox_rule_conv_transpose(ox_site *site)
     dims[0] = ox_site_dim(site, 0, 0);
     dims[1] = groups_times(site, ox_site_dim(site, 1, 1));
     for (int i = 0; i < n; i++) {
-        const window w = window_at(&all, kernel[i].value, i, n);
+        const window w = window_at(&all, kernel[i], i, n);
         if (n_shape == (size_t)n || n_shape == (size_t)rank)
             dims[i + 2] = ox_dim_of(shape[n_shape - (size_t)(n - i)]);
         else
@@ -237,9 +239,9 @@ void ox_rule_max_unpool(ox_site *site)
         else if (i < 2)
             dims[i] = ox_site_dim(site, 0, i);
         else
-            dims[i] = spread(
-                site, ox_site_dim(site, 0, i),
-                window_at(&all, kernel[i - 2].value, i - 2, rank - 2), 0);
+            dims[i] =
+                spread(site, ox_site_dim(site, 0, i),
+                       window_at(&all, kernel[i - 2], i - 2, rank - 2), 0);
     }
 }
 

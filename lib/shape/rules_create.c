@@ -31,19 +31,6 @@ void ox_rule_multinomial(ox_site *site)
     dims[1] = ox_dim_of(ox_site_attr_int(site, "sample_size", 1));
 }
 
-/* A scalar input that is a whole number, of any type. */
-static ox_element whole_number(const ox_site *site, size_t i)
-{
-    const ox_fact *fact = ox_site_in(site, i);
-    const ox_cell cell = ox_fact_cell(fact, 0);
-    ox_element e = {cell.i, cell.expr, cell.known};
-    if (fact->reals && cell.expr)
-        e.known = cell.den == 1;
-    else if (fact->reals && cell.known)
-        e = (ox_element){(int64_t)cell.d, NULL, cell.d == floor(cell.d)};
-    return e;
-}
-
 static bool real_of(const ox_site *site, size_t i, double *out)
 {
     const ox_cell cell = ox_fact_cell(ox_site_in(site, i), 0);
@@ -67,9 +54,9 @@ void ox_rule_range(ox_site *site)
 {
     ox_exprs *x = site->exprs;
     ox_dim *dims = ox_site_dims(site, 0, 1);
-    const ox_element start = whole_number(site, 0);
-    const ox_element limit = whole_number(site, 1);
-    const ox_element delta = whole_number(site, 2);
+    const ox_element start = ox_site_whole(site, 0);
+    const ox_element limit = ox_site_whole(site, 1);
+    const ox_element delta = ox_site_whole(site, 2);
     if (!dims)
         return;
     if (start.known && limit.known && delta.known)
@@ -137,8 +124,9 @@ void ox_rule_dft(ox_site *site)
         dims[axis] = ox_element_dim(ox_site_in(site, 1), 0);
     if (one_sided && !inverse)
         dims[axis] = half(site, dims[axis]);
-    else if (one_sided && !ox_site_has(site, 1))
-        dims[axis] = OX_DIM_UNKNOWN;
+    else if (one_sided && !ox_site_has(site, 1)) /* 2 * (bins - 1) */
+        dims[axis] = ox_dim_times(
+            site->exprs, ox_dim_plus(site->exprs, dims[axis], -1), OX_DIM(2));
     dims[in->rank - 1] = OX_DIM(one_sided && inverse ? 1 : 2);
     if (one_sided && inverse && site->since < 20)
         dims[in->rank - 1] = OX_DIM_UNKNOWN;
@@ -156,8 +144,10 @@ void ox_rule_stft(ox_site *site)
                               : ox_site_dim(site, 2, 0);
     const ox_dim samples = ox_site_dim(site, 0, 1);
     dims[0] = ox_site_dim(site, 0, 0);
-    if (samples.value >= length.value && length.value > 0 && step.value > 0)
-        dims[1] = OX_DIM((samples.value - length.value) / step.value + 1);
+    const ox_dim room = ox_dim_sub(site->exprs, samples, length);
+    if (step.value > 0)
+        dims[1] = ox_dim_plus(site->exprs,
+                              ox_dim_over(site->exprs, room, step.value), 1);
     dims[2] = one_sided ? half(site, length) : length;
     dims[3] = OX_DIM(2);
 }

@@ -363,7 +363,7 @@ void ox_rule_one_hot(ox_site *site)
                                   in->rank < 0 ? -1 : in->rank + 1);
     ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, in->rank + 1);
     for (int i = 0; dims && i <= in->rank; i++)
-        dims[i] = i == axis  ? ox_element_dim(ox_site_in(site, 1), 0)
+        dims[i] = i == axis  ? ox_element_as_dim(ox_site_whole(site, 1))
                   : i < axis ? in->dims[i]
                              : in->dims[i - 1];
 }

@@ -74,12 +74,16 @@ void ox_rule_loss(ox_site *site)
     loss(site, 0);
 }
 
-static ox_dim divided(ox_dim dim, int64_t by)
+/* The size of one of so many heads. */
+static ox_dim divided(ox_site *site, ox_dim dim, int64_t by)
 {
-    return by == 1 ? dim
-           : by > 1 && dim.value >= 0 && dim.value % by == 0
-               ? OX_DIM(dim.value / by)
-               : OX_DIM_UNKNOWN;
+    if (by > 0 && dim.value > 0 && dim.value % by != 0) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "%lld heads do not divide %lld", (long long)by,
+                      (long long)dim.value);
+        return OX_DIM_UNKNOWN;
+    }
+    return by > 0 ? ox_dim_over(site->exprs, dim, by) : OX_DIM_UNKNOWN;
 }
 
 /* Attention of opset 23: rank 4 has heads on axis 1, rank 3 in the last. */
@@ -93,9 +97,11 @@ void ox_rule_attention(ox_site *site)
         ox_site_rank(site, 1) != q->rank)
         return;
     const bool split = q->rank == 4;
-    const ox_dim k_size = split ? ox_site_dim(site, 1, 3)
-                                : divided(ox_site_dim(site, 1, 2), kv_heads);
-    const ox_dim v_size = split ? v->dims[3] : divided(v->dims[2], kv_heads);
+    const ox_dim k_size =
+        split ? ox_site_dim(site, 1, 3)
+              : divided(site, ox_site_dim(site, 1, 2), kv_heads);
+    const ox_dim v_size =
+        split ? v->dims[3] : divided(site, v->dims[2], kv_heads);
     const ox_dim heads = split ? ox_site_dim(site, 1, 1) : ox_dim_of(kv_heads);
     const ox_dim length = ox_site_dim(site, 1, split ? 2 : 1);
     const ox_dim total =
@@ -137,8 +143,8 @@ void ox_rule_linear_attention(ox_site *site)
     const int64_t heads = ox_site_attr_int(site, "kv_num_heads", 0);
     if (ox_site_rank(site, 0) != 3 || q_heads < 1 || heads < 1)
         return;
-    const ox_dim k = divided(ox_site_dim(site, 0, 2), q_heads);
-    const ox_dim v = divided(ox_site_dim(site, 2, 2), heads);
+    const ox_dim k = divided(site, ox_site_dim(site, 0, 2), q_heads);
+    const ox_dim v = divided(site, ox_site_dim(site, 2, 2), heads);
     ox_dim *y = ox_site_dims(site, 0, 3), *state = ox_site_dims(site, 1, 4);
     if (y) {
         y[0] = ox_site_dim(site, 0, 0);
@@ -153,7 +159,9 @@ void ox_rule_linear_attention(ox_site *site)
         state[3] = v;
     }
     if (site->n_out > 1 && !site->out[1].info.dtype)
-        ox_site_dtype(site, 1, ox_site_in(site, 3)->info.dtype);
+        ox_site_dtype(
+            site, 1,
+            ox_site_in(site, ox_site_has(site, 3) ? 3 : 0)->info.dtype);
 }
 
 /* The state holds the last kernel - 1 positions. */

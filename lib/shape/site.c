@@ -1,6 +1,7 @@
 /* What rules are written with: inputs, attributes, outputs of a site. */
 #include "shape/infer.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +63,18 @@ int64_t ox_site_count(const ox_site *site, size_t i)
     const ox_info *info = &ox_site_in(site, i)->info;
     int64_t n;
     return ox_dims_count(&n, info->dims, info->rank) ? n : -1;
+}
+
+ox_element ox_site_whole(const ox_site *site, size_t i)
+{
+    const ox_fact *fact = ox_site_in(site, i);
+    const ox_cell cell = ox_fact_cell(fact, 0);
+    ox_element e = {cell.i, cell.expr, cell.known};
+    if (fact->reals && cell.expr)
+        e.known = cell.den == 1;
+    else if (fact->reals && cell.known)
+        e = (ox_element){(int64_t)cell.d, NULL, cell.d == floor(cell.d)};
+    return e;
 }
 
 /* The attribute that a reference in a function body means. */
