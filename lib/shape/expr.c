@@ -1,8 +1,6 @@
 /* The normal form of symbolic integers. */
 #include "shape/expr_priv.h"
 
-#include "base/buf.h"
-
 #include <string.h>
 
 void ox_exprs_init(ox_exprs *exprs, ox_arena *arena)
@@ -138,14 +136,27 @@ void ox_sum_add_product(ox_sum *sum, const ox_sum *other, const ox_term *term)
 
 /* Interning */
 
-static void key_of(ox_buf *key, const ox_sum *sum)
+/* Bytes of a number in a key: six bits each, and a sign in front. */
+enum { KEY_NUMBER = 12, KEY = OX_EXPR_TERMS * (OX_EXPR_DEGREE + 1) + 1 };
+
+static char *put_number(char *at, char sign, uint64_t n)
 {
-    ox_buf_printf(key, "%lld", (long long)sum->constant);
+    *at++ = sign;
+    for (; n > 0; n >>= 6)
+        *at++ = (char)('0' + (n & 63));
+    return at;
+}
+
+/* A text that no other sum has. */
+static void key_of(char *key, const ox_sum *sum)
+{
+    key = put_number(key, '+', (uint64_t)sum->constant);
     for (size_t i = 0; i < sum->n; i++) {
-        ox_buf_printf(key, " %lld", (long long)sum->terms[i].factor);
+        key = put_number(key, '+', (uint64_t)sum->terms[i].factor);
         for (size_t k = 0; k < sum->terms[i].degree; k++)
-            ox_buf_printf(key, ".%u", sum->terms[i].atoms[k]->id);
+            key = put_number(key, '*', sum->terms[i].atoms[k]->id);
     }
+    *key = '\0';
 }
 
 static ox_expr *make_expr(ox_exprs *exprs, const ox_sum *sum)
@@ -176,15 +187,14 @@ ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *sum)
         return OX_INT_UNKNOWN;
     if (sum->n == 0)
         return ox_int(sum->constant);
-    ox_buf key;
-    ox_buf_init(&key, exprs->arena);
-    key_of(&key, sum);
-    ox_expr *e = ox_map_get(&exprs->sums, ox_buf_text(&key));
+    char key[KEY * KEY_NUMBER + 1];
+    key_of(key, sum);
+    ox_expr *e = ox_map_get(&exprs->sums, key);
     if (!e && exprs->n_sums >= OX_EXPR_COUNT)
         return OX_INT_UNKNOWN;
     if (!e) {
         e = make_expr(exprs, sum);
-        ox_map_set(&exprs->sums, ox_buf_text(&key), e);
+        ox_map_set(&exprs->sums, ox_strdup(exprs->arena, key), e);
     }
     return e->size > OX_EXPR_SIZE ? OX_INT_UNKNOWN : (ox_element){-1, e, true};
 }
@@ -247,29 +257,27 @@ static const ox_expr *boxed(ox_exprs *exprs, ox_element e)
     return e.expr ? e.expr : make_expr(exprs, &sum);
 }
 
-static const char *atom_key(ox_exprs *exprs, ox_atom_kind kind, ox_element a,
-                            ox_element b)
+/* One letter, and each operand as the id of an expression or as a number. */
+static void atom_key(char *key, ox_atom_kind kind, ox_element a, ox_element b)
 {
     static const char letters[] = {'n', 'd', 'p', 'b'};
     const ox_element both[] = {a, b};
-    ox_buf key;
-    ox_buf_init(&key, exprs->arena);
-    ox_buf_printf(&key, "%c", letters[kind]);
+    *key++ = letters[kind];
     for (size_t i = 0; i < 2; i++)
-        if (both[i].expr)
-            ox_buf_printf(&key, " e%u", both[i].expr->id);
-        else
-            ox_buf_printf(&key, " %lld", (long long)both[i].value);
-    return ox_buf_text(&key);
+        key = put_number(key, both[i].expr ? '*' : '+',
+                         both[i].expr ? both[i].expr->id
+                                      : (uint64_t)both[i].value);
+    *key = '\0';
 }
 
 ox_element ox_atom_element(ox_exprs *exprs, ox_atom_kind kind, ox_element a,
                            ox_element b, const int64_t bounds[2])
 {
-    const char *key = atom_key(exprs, kind, a, b);
+    char key[2 * KEY_NUMBER + 2];
+    atom_key(key, kind, a, b);
     ox_atom *atom = ox_map_get(&exprs->atoms, key);
     if (!atom) {
-        atom = new_atom(exprs, key, kind);
+        atom = new_atom(exprs, ox_strdup(exprs->arena, key), kind);
         atom->a = boxed(exprs, a);
         atom->b = boxed(exprs, b);
         atom->size = 1 + atom->a->size + atom->b->size;
@@ -313,6 +321,8 @@ static ox_element combine(ox_exprs *exprs, ox_element a, ox_element b,
 
 ox_element ox_int_add(ox_exprs *exprs, ox_element a, ox_element b)
 {
+    if (ox_int_is(a, 0) || ox_int_is(b, 0))
+        return ox_int_is(a, 0) ? b : a;
     return combine(exprs, a, b, 1);
 }
 
@@ -326,6 +336,8 @@ ox_element ox_int_mul(ox_exprs *exprs, ox_element a, ox_element b)
     ox_sum product = {.n = 0};
     if (ox_int_is(a, 0) || ox_int_is(b, 0))
         return ox_int(0);
+    if (ox_int_is(a, 1) || ox_int_is(b, 1))
+        return ox_int_is(a, 1) ? b : a;
     const ox_sum x = ox_sum_of(a), y = ox_sum_of(b);
     product.bad = x.bad || y.bad;
     const ox_term constant = {.factor = x.constant};
