@@ -133,7 +133,7 @@ void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type)
 ox_dim ox_element_dim(const ox_fact *fact, size_t i)
 {
     return fact->info.elements && i < fact->info.n_elements
-               ? ox_element_as_dim(fact->info.elements[i])
+               ? ox_dim_computed(fact->info.elements[i])
                : OX_DIM_UNKNOWN;
 }
 

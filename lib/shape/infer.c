@@ -389,6 +389,14 @@ void ox_site_run(ox_site *site, const ox_graph *graph)
     run_graph(site->infer, graph);
 }
 
+void ox_site_run_dead(ox_site *site, const ox_graph *graph)
+{
+    ox_infer *infer = site->infer;
+    const size_t n = infer->n_faults;
+    ox_site_run(site, graph);
+    infer->n_faults = n < infer->n_faults ? n : infer->n_faults;
+}
+
 void ox_site_run_loop(ox_site *site, const ox_graph *graph)
 {
     site->infer->loops++;

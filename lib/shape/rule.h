@@ -182,7 +182,8 @@ ox_dim ox_dim_computed(ox_element element);
 /* What is known of a value that is one of both. */
 ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena);
 
-/* The dim that an element of a shape tensor gives. */
+/* The dim that an element of a shape tensor gives, where a negative one is an
+ * error. */
 ox_dim ox_element_dim(const ox_fact *fact, size_t i);
 
 /* One element on its way. */
@@ -224,6 +225,9 @@ ox_graph *ox_site_body(const ox_site *site, const char *attr);
 void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact);
 const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value);
 void ox_site_run(ox_site *site, const ox_graph *graph);
+
+/* Runs a body that is never executed: its faults do not count. */
+void ox_site_run_dead(ox_site *site, const ox_graph *graph);
 
 /* Runs the body of a loop: what it names holds for one round only. */
 void ox_site_run_loop(ox_site *site, const ox_graph *graph);

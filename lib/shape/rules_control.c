@@ -11,8 +11,13 @@ void ox_rule_if(ox_site *site)
     const ox_cell condition = ox_fact_cell(ox_site_in(site, 0), 0);
     if (!yes || !no)
         return;
-    ox_site_run(site, yes);
-    ox_site_run(site, no);
+    if (condition.known) {
+        ox_site_run_dead(site, condition.i ? no : yes);
+        ox_site_run(site, condition.i ? yes : no);
+    } else {
+        ox_site_run(site, yes);
+        ox_site_run(site, no);
+    }
     for (size_t i = 0; i < site->n_out; i++) {
         const ox_fact *a =
             ox_site_fact(site, i < yes->n_outputs ? yes->outputs[i] : NULL);

@@ -170,43 +170,59 @@ static void check_count(ox_site *site, const ox_info *in, const ox_dim *dims,
                       ox_dim_text(after, site->arena));
 }
 
+/* The new shape's elements, of the attribute of old opsets or input 1. */
+static ox_element *reshape_elements(ox_site *site, int *rank)
+{
+    const ox_fact *shape = ox_site_in(site, 1);
+    size_t n_list = 0;
+    const int64_t *list = ox_site_attr(site, "shape")
+                              ? ox_site_attr_ints(site, "shape", &n_list)
+                              : NULL;
+    const int64_t n = list ? (int64_t)n_list : ox_site_count(site, 1);
+    if (n < 0 || n > OX_MAX_RANK)
+        return NULL;
+    ox_element *out = OX_NEW_ARRAY(site->arena, (size_t)n + 1, ox_element);
+    for (int64_t k = 0; k < n; k++)
+        if (list)
+            out[k] = ox_int(list[k]);
+        else if (shape->info.elements && (size_t)k < shape->info.n_elements)
+            out[k] = shape->info.elements[k];
+    *rank = (int)n;
+    return out;
+}
+
+/* What one element says: 0 copies the input's dim. A computed size that may be
+ * negative may be a -1. A size that a run makes 0 would copy too: sizes are
+ * taken as not 0 here. */
+static ox_dim reshape_dim(const ox_info *in, ox_element e, int k,
+                          bool allow_zero)
+{
+    if (e.known && !e.expr && e.value == 0 && !allow_zero)
+        return k < in->rank ? in->dims[k] : OX_DIM_UNKNOWN;
+    return ox_element_as_dim(e);
+}
+
 void ox_rule_reshape(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
-    ox_dim *dims = NULL;
-    int open = -1, n_open = 0, unknown = 0;
-    size_t n = 0;
-    const int64_t *list = NULL;
-    if (ox_site_attr(site, "shape")) {
-        list = ox_site_attr_ints(site, "shape", &n);
-        dims = ox_site_dims(site, 0, n > OX_MAX_RANK ? -1 : (int)n);
-    } else {
-        dims = dims_from(site, 1);
-        n = dims ? (size_t)site->out[0].info.rank : 0;
-    }
-    const ox_element *elements = ox_site_in(site, 1)->info.elements;
-    for (int k = 0; dims && k < (int)n; k++) {
-        const bool number =
-            list || (elements && elements[k].known && !elements[k].expr);
-        const int64_t value = list ? list[k] : number ? elements[k].value : 1;
-        if (number)
-            dims[k] = ox_dim_of(value);
-        if (value == 0 && !allow_zero)
-            dims[k] = k < in->rank ? in->dims[k] : OX_DIM_UNKNOWN;
-        if (value < 0) {
+    int rank = -1, open = -1, n_open = 0, minus = 0;
+    const ox_element *shape = reshape_elements(site, &rank);
+    ox_dim *dims = shape ? ox_site_dims(site, 0, rank) : NULL;
+    for (int k = 0; dims && k < rank; k++) {
+        dims[k] = reshape_dim(in, shape[k], k, allow_zero);
+        minus += shape[k].known && !shape[k].expr && shape[k].value < 0;
+        if (ox_dim_unknown(dims[k])) {
             open = k;
             n_open++;
-        } else if (ox_dim_unknown(dims[k])) {
-            unknown++; /* it may be a -1 or a 0 that copies */
         }
     }
-    if (dims && n_open == 1 && unknown == 0 && in->rank >= 0)
-        dims[open] = solve(site, in, dims, (int)n, open);
-    else if (n_open > 1)
-        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%d dims are -1", n_open);
-    else if (dims && unknown == 0)
-        check_count(site, in, dims, (int)n);
+    if (minus > 1)
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%d dims are -1", minus);
+    else if (dims && in->rank >= 0 && n_open == 1)
+        dims[open] = solve(site, in, dims, rank, open);
+    else if (dims && n_open == 0)
+        check_count(site, in, dims, rank);
 }
 
 void ox_rule_flatten(ox_site *site)
