@@ -240,6 +240,57 @@ static void test_table_sorted(void **state)
     }
 }
 
+/* The arity is what the parameters say. */
+static void check_arity(const ox_op_param *params, size_t n, int32_t min,
+                        int32_t max)
+{
+    int32_t least = 0;
+    bool open = false;
+    for (size_t i = 0; i < n; i++) {
+        assert_false(open);
+        open = params[i].option == OX_PARAM_VARIADIC;
+        if (params[i].option == OX_PARAM_SINGLE) {
+            least = (int32_t)i + 1;
+        } else if (open) {
+            least =
+                params[i].min_arity ? (int32_t)i + params[i].min_arity : least;
+        }
+    }
+    assert_int_equal(min, least);
+    assert_int_equal(max, open ? OX_ARITY_ANY : (int32_t)n);
+}
+
+/* What the runtime adds: found by name, but no domain that is known as a
+ * whole. */
+static void test_runtime_ops(void **state)
+{
+    (void)state;
+    static const ox_op added[] = {
+#define OX_OP(op_domain, op_name, op_since, ...)                               \
+    {.domain = op_domain, .name = op_name, .since = op_since},
+#include "ir/ops_ms.def"
+#undef OX_OP
+    };
+    for (size_t i = 0; i < sizeof added / sizeof added[0]; i++) {
+        const ox_op *op = ox_op_find(added[i].domain, added[i].name, 1);
+        assert_true(i == 0 || compare_ops(&added[i - 1], &added[i]) < 0);
+        assert_non_null(op);
+        assert_int_equal(compare_ops(op, &added[i]), 0);
+        check_arity(op->inputs, op->n_inputs, op->min_input, op->max_input);
+        check_arity(op->outputs, op->n_outputs, op->min_output, op->max_output);
+    }
+    assert_false(ox_domain_known("com.microsoft"));
+    assert_int_equal(ox_opset_newest("com.microsoft"), 0);
+    assert_null(ox_op_find("com.microsoft", "Unheard", 1));
+    assert_null(ox_op_find("com.microsoft", "Gelu", 0));
+    assert_null(ox_op_find("", "SkipLayerNormalization", 20));
+    assert_int_equal(find("SimplifiedLayerNormalization", 20)->since, 1);
+    assert_int_equal(find("LayerNormalization", 16)->since, 1);
+    assert_int_equal(find("LayerNormalization", 17)->since, 17);
+    assert_int_equal(find("ThresholdedRelu", 9)->since, 1);
+    assert_int_equal(find("ThresholdedRelu", 10)->since, 10);
+}
+
 static const char *string_of(const cJSON *object, const char *key)
 {
     return cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
@@ -436,15 +487,11 @@ static void test_against_data(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dtype_names),
-        cmocka_unit_test(test_dtype_sizes),
-        cmocka_unit_test(test_dtype_kinds),
-        cmocka_unit_test(test_versions),
-        cmocka_unit_test(test_domains),
-        cmocka_unit_test(test_params),
-        cmocka_unit_test(test_defaults),
-        cmocka_unit_test(test_constraints),
-        cmocka_unit_test(test_table_sorted),
+        cmocka_unit_test(test_dtype_names),  cmocka_unit_test(test_dtype_sizes),
+        cmocka_unit_test(test_dtype_kinds),  cmocka_unit_test(test_versions),
+        cmocka_unit_test(test_domains),      cmocka_unit_test(test_params),
+        cmocka_unit_test(test_defaults),     cmocka_unit_test(test_constraints),
+        cmocka_unit_test(test_table_sorted), cmocka_unit_test(test_runtime_ops),
         cmocka_unit_test(test_against_data),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

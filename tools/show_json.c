@@ -35,6 +35,7 @@ static void put_value(printer *p, const ox_value *value)
     const ox_info shown =
         ox_shapes_shown(p->shapes, value->graph->model, value, p->arena);
     const ox_info *info = &shown;
+    const char *reason = ox_shapes_of(p->shapes, value)->reason;
     bool tensor = info->kind == OX_INFO_TENSOR && info->dtype;
     ox_json_open(&p->json, NULL, '{', false);
     ox_json_text(&p->json, "name", value->name);
@@ -42,6 +43,8 @@ static void put_value(printer *p, const ox_value *value)
                  tensor ? ox_dtype_name(info->dtype)
                         : ox_info_text(info, p->arena));
     put_dims(&p->json, info, p->arena);
+    if (reason)
+        ox_json_text(&p->json, "reason", reason);
     ox_json_close(&p->json);
 }
 

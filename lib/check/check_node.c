@@ -63,7 +63,7 @@ static const ox_op *schema_of(ox_checker *c, const ox_node *node)
     if (node->function || !import || import->version < 1)
         return NULL;
     if (!import->newest) {
-        if (ox_map_get(&c->local_domains, domain))
+        if (!node->op && ox_map_get(&c->local_domains, domain))
             ox_report(c, OX_F_UNKNOWN_FUNCTION, NULL,
                       "the model's functions of domain '%s' have no '%s'",
                       domain, node->proto->op_type);

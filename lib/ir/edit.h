@@ -81,6 +81,10 @@ ox_value *ox_initializer_add(ox_graph *graph, const char *name,
 ox_value *ox_ints_add(ox_graph *graph, const char *name, const int64_t *values,
                       size_t n, ox_node *before);
 
+/* Makes a value that nothing defines a constant: an initializer, or a Constant
+ * before the node where the graph can have none, or others name the value. */
+void ox_constant_define(ox_value *value, ox_tensor *tensor, ox_node *before);
+
 /* Takes the tensor away from a value, which keeps its uses and waits for
  * ox_value_define. */
 ox_tensor *ox_initializer_detach(ox_value *value);
@@ -88,11 +92,16 @@ ox_tensor *ox_initializer_detach(ox_value *value);
 /* Removes an initializer that has no uses and is no output. */
 void ox_initializer_remove(ox_value *value);
 
-/* Sets or clears (dtype 0) the declared type of a value that is neither input
- * nor output of the graph. rank -1: unknown; dims[i] -1: unknown, unless
+/* Sets the declared type of a value, or clears it (dtype 0) where it is neither
+ * input nor output of the graph. rank -1: unknown; dims[i] -1: unknown, unless
  * names[i] (names may be NULL) gives a dim_param. */
 void ox_value_declare(ox_value *value, int32_t dtype, int rank,
                       const int64_t *dims, const char *const *names);
 void ox_value_undeclare(ox_value *value);
+
+/* Makes a dim of any declared type a number, or where that is negative a
+ * dim_param (NULL: leaves it open). */
+void ox_dim_declare(ox_model *model, Onnx__TensorShapeProto__Dimension *dim,
+                    int64_t value, const char *name);
 
 #endif

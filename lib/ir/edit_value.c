@@ -165,24 +165,51 @@ void ox_value_replace(ox_value *old, ox_value *new_value)
         identity_output(old, new_value);
 }
 
+static void make_initializer(ox_value *value, ox_tensor *tensor)
+{
+    ox_graph *graph = value->graph;
+    tensor->proto.name = (char *)(uintptr_t)value->name;
+    value->initializer = tensor;
+    value->is_undefined = false;
+    OX_PUSH(graph->model->arena, graph->initializers, graph->n_initializers,
+            graph->cap_initializers, value);
+    graph->is_edited = true;
+}
+
+/* Before IR version 4 each initializer had to be an input. */
+static bool takes_initializers(const ox_graph *graph)
+{
+    return !graph->function && graph->model->onnx->proto->ir_version >= 4;
+}
+
 ox_value *ox_initializer_add(ox_graph *graph, const char *name,
                              ox_tensor *tensor, ox_node *before)
 {
-    ox_model *model = graph->model;
-    /* Before IR version 4 each initializer had to be an input. */
-    if (graph->function || model->onnx->proto->ir_version < 4) {
+    if (!takes_initializers(graph)) {
         ox_node *node = ox_node_add(graph, before, "Constant", name, 1);
         ox_node_set_tensor(node, "value", tensor);
         return node->out[0];
     }
     ox_value *value = ox_value_new(graph, name);
-    tensor->proto.name = (char *)(uintptr_t)value->name;
-    value->initializer = tensor;
-    value->is_undefined = false;
-    OX_PUSH(model->arena, graph->initializers, graph->n_initializers,
-            graph->cap_initializers, value);
-    graph->is_edited = true;
+    make_initializer(value, tensor);
     return value;
+}
+
+void ox_constant_define(ox_value *value, ox_tensor *tensor, ox_node *before)
+{
+    ox_graph *graph = value->graph;
+    bool is_named = value->output >= 0 || value->is_pinned;
+    assert(!value->producer && !value->initializer && value->input < 0);
+    if (takes_initializers(graph) && !is_named) {
+        ox_value_undeclare(value);
+        make_initializer(value, tensor);
+        return;
+    }
+    const char *name =
+        ox_printf(graph->model->arena, "%s_constant", value->name);
+    ox_node *node = ox_node_add(graph, before, "Constant", name, 1);
+    ox_node_set_tensor(node, "value", tensor);
+    ox_value_define(value, node, 0);
 }
 
 ox_value *ox_ints_add(ox_graph *graph, const char *name, const int64_t *values,
@@ -229,27 +256,33 @@ void ox_value_undeclare(ox_value *value)
     value->graph->is_edited = true;
 }
 
-static Onnx__TensorShapeProto *shape_proto(ox_arena *arena, int rank,
+void ox_dim_declare(ox_model *model, Onnx__TensorShapeProto__Dimension *dim,
+                    int64_t value, const char *name)
+{
+    dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE__NOT_SET;
+    if (value >= 0) {
+        dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
+        dim->dim_value = value;
+    } else if (name) {
+        dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
+        dim->dim_param = ox_strdup(model->arena, name);
+    }
+}
+
+static Onnx__TensorShapeProto *shape_proto(ox_model *model, int rank,
                                            const int64_t *dims,
                                            const char *const *names)
 {
     typedef Onnx__TensorShapeProto__Dimension dimension;
-    Onnx__TensorShapeProto *shape = OX_NEW(arena, Onnx__TensorShapeProto);
+    Onnx__TensorShapeProto *shape =
+        OX_NEW(model->arena, Onnx__TensorShapeProto);
     onnx__tensor_shape_proto__init(shape);
     shape->n_dim = (size_t)rank;
-    shape->dim = OX_NEW_ARRAY(arena, shape->n_dim, dimension *);
+    shape->dim = OX_NEW_ARRAY(model->arena, shape->n_dim, dimension *);
     for (int i = 0; i < rank; i++) {
-        dimension *d = shape->dim[i] = OX_NEW(arena, dimension);
-        onnx__tensor_shape_proto__dimension__init(d);
-        if (dims[i] >= 0) {
-            d->value_case =
-                ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
-            d->dim_value = dims[i];
-        } else if (names && names[i]) {
-            d->value_case =
-                ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
-            d->dim_param = ox_strdup(arena, names[i]);
-        }
+        shape->dim[i] = OX_NEW(model->arena, dimension);
+        onnx__tensor_shape_proto__dimension__init(shape->dim[i]);
+        ox_dim_declare(model, shape->dim[i], dims[i], names ? names[i] : NULL);
     }
     return shape;
 }
@@ -278,7 +311,6 @@ static Onnx__ValueInfoProto *add_info(ox_value *value)
 void ox_value_declare(ox_value *value, int32_t dtype, int rank,
                       const int64_t *dims, const char *const *names)
 {
-    assert(value->input < 0 && value->output < 0);
     ox_arena *arena = value->graph->model->arena;
     if (!dtype) {
         ox_value_undeclare(value);
@@ -288,13 +320,16 @@ void ox_value_declare(ox_value *value, int32_t dtype, int rank,
         value->info = add_info(value);
     Onnx__TypeProto *type = OX_NEW(arena, Onnx__TypeProto);
     onnx__type_proto__init(type);
+    if (value->info->type)
+        type->denotation = value->info->type->denotation;
     type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
     type->tensor_type = OX_NEW(arena, Onnx__TypeProto__Tensor);
     onnx__type_proto__tensor__init(type->tensor_type);
     type->tensor_type->has_elem_type = 1;
     type->tensor_type->elem_type = dtype;
     if (rank >= 0)
-        type->tensor_type->shape = shape_proto(arena, rank, dims, names);
+        type->tensor_type->shape =
+            shape_proto(value->graph->model, rank, dims, names);
     value->info->type = type;
     value->graph->is_edited = true;
 }

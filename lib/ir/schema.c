@@ -80,9 +80,15 @@ enum {
     T_2BIT = T_INT2 | T_UINT2
 };
 
-/* Sorted by domain, name, since: a further table goes where its domain does. */
+/* Both are sorted by domain, name, since. */
 static const ox_op ops[] = {
 #include "ir/ops.def"
+};
+
+/* Looked up where ONNX has nothing. It is no whole vocabulary: the runtime adds
+ * operators without a new opset, so that the domain is not a known one. */
+static const ox_op runtime_ops[] = {
+#include "ir/ops_ms.def"
 };
 
 static const size_t n_ops = sizeof ops / sizeof ops[0];
@@ -116,14 +122,14 @@ static bool sorts_after(const ox_op *op, const char *domain, const char *name,
     return c > 0 || (c == 0 && op->since > opset);
 }
 
-const ox_op *ox_op_find(const char *domain, const char *name, int64_t opset)
+static const ox_op *find_in(const ox_op *table, size_t n, const char *domain,
+                            const char *name, int64_t opset)
 {
-    domain = canonical(domain);
     size_t lo = 0;
-    size_t hi = n_ops;
+    size_t hi = n;
     while (lo < hi) {
         const size_t mid = lo + (hi - lo) / 2;
-        if (sorts_after(&ops[mid], domain, name, opset)) {
+        if (sorts_after(&table[mid], domain, name, opset)) {
             hi = mid;
         } else {
             lo = mid + 1;
@@ -132,9 +138,17 @@ const ox_op *ox_op_find(const char *domain, const char *name, int64_t opset)
     if (!lo) {
         return NULL;
     }
-    const ox_op *op = &ops[lo - 1];
+    const ox_op *op = &table[lo - 1];
     const bool same = !strcmp(op->domain, domain) && !strcmp(op->name, name);
     return same ? op : NULL;
+}
+
+const ox_op *ox_op_find(const char *domain, const char *name, int64_t opset)
+{
+    domain = canonical(domain);
+    const ox_op *op = find_in(ops, n_ops, domain, name, opset);
+    const size_t n = sizeof runtime_ops / sizeof runtime_ops[0];
+    return op ? op : find_in(runtime_ops, n, domain, name, opset);
 }
 
 const ox_op *ox_op_table(size_t *count)

@@ -66,8 +66,10 @@ ox_cell ox_cell_div(const ox_math *math, ox_cell a, ox_cell b)
 static ox_cell rest(const ox_math *math, int_fn apply, ox_cell a, ox_cell b)
 {
     const ox_element x = element(a), y = element(b);
-    const ox_element part =
-        ox_int_mul(math->exprs, y, apply(math->exprs, x, y));
+    const ox_element quotient = apply(math->exprs, x, y);
+    if (!quotient.known) /* also by 0 */
+        return OX_CELL_UNKNOWN;
+    const ox_element part = ox_int_mul(math->exprs, y, quotient);
     return ox_cell_of(ox_int_sub(math->exprs, x, part));
 }
 
@@ -141,20 +143,31 @@ ox_cell ox_cell_greater_equal(const ox_math *math, ox_cell a, ox_cell b)
     return ox_cell_not(math, ox_cell_less(math, a, b), b);
 }
 
+/* Of 0 and -0 runtimes take either. */
+static bool zeros(ox_cell a, ox_cell b)
+{
+    return numbers(a, b) && a.d == 0 && b.d == 0 &&
+           signbit(a.d) != signbit(b.d);
+}
+
 ox_cell ox_cell_min(const ox_math *math, ox_cell a, ox_cell b)
 {
     if (!is_real(math))
         return integers(math, ox_int_min, a, b);
+    if (a.known && b.known && !numbers(a, b))
+        return ox_fraction_min(math, a, b);
     const int order = compare(math, a, b);
-    return order == 2 ? OX_CELL_UNKNOWN : order <= 0 ? a : b;
+    return order == 2 || zeros(a, b) ? OX_CELL_UNKNOWN : order <= 0 ? a : b;
 }
 
 ox_cell ox_cell_max(const ox_math *math, ox_cell a, ox_cell b)
 {
     if (!is_real(math))
         return integers(math, ox_int_max, a, b);
+    if (a.known && b.known && !numbers(a, b))
+        return ox_fraction_max(math, a, b);
     const int order = compare(math, a, b);
-    return order == 2 ? OX_CELL_UNKNOWN : order >= 0 ? a : b;
+    return order == 2 || zeros(a, b) ? OX_CELL_UNKNOWN : order >= 0 ? a : b;
 }
 
 static bool is_false(ox_cell a)
@@ -217,13 +230,20 @@ ox_cell ox_cell_abs(const ox_math *math, ox_cell a, ox_cell b)
     return ox_cell_max(math, a, ox_cell_neg(math, a, b));
 }
 
+ox_cell ox_cell_relu(const ox_math *math, ox_cell a, ox_cell b)
+{
+    (void)b;
+    return ox_cell_max(math, a, zero_of(math));
+}
+
 ox_cell ox_cell_sign(const ox_math *math, ox_cell a, ox_cell b)
 {
+    if (!is_real(math))
+        return ox_cell_max(math, ox_cell_min(math, a, ox_cell_int(1)),
+                           ox_cell_int(-1));
     const int order = compare(math, a, zero_of(math));
     (void)b;
-    if (order == 2 || (is_real(math) && isnan(a.d)))
-        return OX_CELL_UNKNOWN;
-    return is_real(math) ? ox_cell_real(order) : ox_cell_int(order);
+    return order == 2 ? OX_CELL_UNKNOWN : ox_cell_real(order);
 }
 
 ox_cell ox_cell_floor(const ox_math *math, ox_cell a, ox_cell b)
@@ -243,10 +263,9 @@ ox_cell ox_cell_ceil(const ox_math *math, ox_cell a, ox_cell b)
 /* Halves to even: the default rounding of C. */
 ox_cell ox_cell_round(const ox_math *math, ox_cell a, ox_cell b)
 {
-    (void)math;
     (void)b;
     if (a.expr)
-        return a.den == 1 ? a : OX_CELL_UNKNOWN;
+        return ox_fraction_round(math, a);
     return a.known && fegetround() == FE_TONEAREST
                ? ox_cell_real(nearbyint(a.d))
                : OX_CELL_UNKNOWN;
@@ -285,7 +304,8 @@ ox_cell ox_cell_cast(const ox_math *math, ox_cell a, ox_cell b)
                    : ox_cell_of(ox_int_trunc_div(math->exprs,
                                                  (ox_element){-1, a.expr, true},
                                                  ox_int(a.den)));
-    if (to_real)
-        return ox_cell_real((double)a.i);
+    if (to_real) /* rounded once */
+        return ox_cell_real(math->out == OX_DTYPE_FLOAT ? (double)(float)a.i
+                                                        : (double)a.i);
     return fabs(a.d) < 9.0e18 ? ox_cell_int((int64_t)a.d) : OX_CELL_UNKNOWN;
 }

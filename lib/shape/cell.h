@@ -39,10 +39,19 @@ ox_cell ox_cell_and(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_or(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_xor(const ox_math *math, ox_cell a, ox_cell b);
 
+/* Of integers that are numbers. */
+ox_cell ox_cell_bit_and(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_bit_or(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_bit_xor(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_shift_left(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_shift_right(const ox_math *math, ox_cell a, ox_cell b);
+
 /* Unary; b is not read. */
 ox_cell ox_cell_neg(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_abs(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_sign(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_bit_not(const ox_math *math, ox_cell a, ox_cell b);
+ox_cell ox_cell_relu(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_not(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_floor(const ox_math *math, ox_cell a, ox_cell b);
 ox_cell ox_cell_ceil(const ox_math *math, ox_cell a, ox_cell b);

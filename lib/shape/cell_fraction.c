@@ -64,25 +64,37 @@ static ox_cell cell(ox_element num, int64_t den)
     return (ox_cell){.known = true, .expr = num.expr, .den = den};
 }
 
-static ox_cell sum(const ox_math *math, ox_cell a, ox_cell b, int64_t sign)
+/* An operation of two on the numerators over one denominator. */
+static ox_cell over_one(const ox_math *math, ox_cell a, ox_cell b,
+                        ox_element (*apply)(ox_exprs *, ox_element, ox_element))
 {
     fraction x, y;
     if (!exact(&x, math, a, ADDEND) || !exact(&y, math, b, ADDEND))
         return OX_CELL_UNKNOWN;
     const int64_t den = x.den > y.den ? x.den : y.den;
     x.num = ox_int_mul(math->exprs, x.num, ox_int(den / x.den));
-    y.num = ox_int_mul(math->exprs, y.num, ox_int(sign * (den / y.den)));
-    return cell(ox_int_add(math->exprs, x.num, y.num), den);
+    y.num = ox_int_mul(math->exprs, y.num, ox_int(den / y.den));
+    return cell(apply(math->exprs, x.num, y.num), den);
 }
 
 ox_cell ox_fraction_add(const ox_math *math, ox_cell a, ox_cell b)
 {
-    return sum(math, a, b, 1);
+    return over_one(math, a, b, ox_int_add);
 }
 
 ox_cell ox_fraction_sub(const ox_math *math, ox_cell a, ox_cell b)
 {
-    return sum(math, a, b, -1);
+    return over_one(math, a, b, ox_int_sub);
+}
+
+ox_cell ox_fraction_min(const ox_math *math, ox_cell a, ox_cell b)
+{
+    return over_one(math, a, b, ox_int_min);
+}
+
+ox_cell ox_fraction_max(const ox_math *math, ox_cell a, ox_cell b)
+{
+    return over_one(math, a, b, ox_int_max);
 }
 
 ox_cell ox_fraction_mul(const ox_math *math, ox_cell a, ox_cell b)
@@ -123,6 +135,19 @@ ox_cell ox_fraction_whole(const ox_math *math, ox_cell a,
                                  ox_int(a.den)),
                           1)
                    : OX_CELL_UNKNOWN;
+}
+
+/* Over an odd denominator no fraction is a half. */
+ox_cell ox_fraction_round(const ox_math *math, ox_cell a)
+{
+    ox_exprs *x = math->exprs;
+    if (!a.known || a.den % 2 == 0)
+        return OX_CELL_UNKNOWN;
+    const ox_element twice =
+        ox_int_mul(x, (ox_element){-1, a.expr, true}, ox_int(2));
+    return cell(ox_int_floor_div(x, ox_int_add(x, twice, ox_int(a.den)),
+                                 ox_int(2 * a.den)),
+                1);
 }
 
 ox_cell ox_fraction_of(const ox_math *math, ox_cell a)

@@ -18,8 +18,10 @@ bool ox_dim_named(ox_dim dim)
 
 bool ox_dim_same(ox_dim a, ox_dim b)
 {
-    return a.value >= 0 ? a.value == b.value
-                        : a.expr && b.value < 0 && a.expr == b.expr;
+    if (!a.expr || !b.expr)
+        return a.value >= 0 && a.value == b.value;
+    const ox_element x = ox_dim_element(a), y = ox_dim_element(b);
+    return a.expr == b.expr || (ox_int_at_most(x, y) && ox_int_at_most(y, x));
 }
 
 bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b)
@@ -115,15 +117,47 @@ ox_dim ox_dims_product(ox_exprs *exprs, const ox_dim *dims, int first, int last)
     return product;
 }
 
-/* Whether b is one of those that a is the broadcast of. */
-static bool has_part(const ox_expr *a, const ox_expr *b)
+enum { PARTS = 16 };
+
+/* Adds what a dim is the broadcast of to the parts, which are sorted. */
+static bool add_parts(const ox_expr **parts, size_t *n, const ox_expr *e)
 {
-    if (a == b)
+    size_t at = 0;
+    const ox_atom *atom = e->n == 1 ? e->terms[0].atoms[0] : NULL;
+    if (atom && e->constant == 0 && e->terms[0].degree == 1 &&
+        e->terms[0].factor == 1 && atom->kind == OX_ATOM_BROADCAST)
+        return add_parts(parts, n, atom->a) && add_parts(parts, n, atom->b);
+    while (at < *n && parts[at]->id < e->id)
+        at++;
+    if (at < *n && parts[at] == e)
         return true;
-    const ox_atom *atom = a->n == 1 ? a->terms[0].atoms[0] : NULL;
-    return atom && a->constant == 0 && a->terms[0].degree == 1 &&
-           a->terms[0].factor == 1 && atom->kind == OX_ATOM_BROADCAST &&
-           (has_part(atom->a, b) || has_part(atom->b, b));
+    if (*n == PARTS)
+        return false;
+    memmove(parts + at + 1, parts + at, (*n - at) * sizeof *parts);
+    parts[at] = e;
+    ++*n;
+    return true;
+}
+
+/* Of two expressions: the same whichever were broadcast first. */
+static ox_dim broadcast_parts(ox_exprs *exprs, const ox_expr *a,
+                              const ox_expr *b)
+{
+    const ox_expr *parts[PARTS];
+    size_t n = 0;
+    if (!add_parts(parts, &n, a) || !add_parts(parts, &n, b))
+        return OX_DIM_UNKNOWN;
+    ox_element all = {-1, parts[0], true};
+    for (size_t i = 1; i < n; i++) {
+        const ox_element part = {-1, parts[i], true};
+        const int64_t bounds[2] = {
+            ox_int_low(all) < ox_int_low(part) ? ox_int_low(all)
+                                               : ox_int_low(part),
+            ox_int_high(all) > ox_int_high(part) ? ox_int_high(all)
+                                                 : ox_int_high(part)};
+        all = ox_atom_element(exprs, OX_ATOM_BROADCAST, all, part, bounds);
+    }
+    return ox_dim_computed(all);
 }
 
 bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b)
@@ -140,22 +174,12 @@ bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b)
         *out = b;
     else if (!a.expr || !b.expr)
         *out = OX_DIM_UNKNOWN;
-    else if (has_part(a.expr, b.expr))
-        *out = a;
-    else if (has_part(b.expr, a.expr))
-        *out = b;
     else if (a.expr->low > 1 || b.expr->low > 1) {
         if (a.expr->low > 1 && b.expr->low > 1 && ox_dim_differ(exprs, a, b))
             return false;
         *out = a.expr->low > 1 ? a : b;
     } else {
-        const bool swap = a.expr->id > b.expr->id;
-        const int64_t bounds[2] = {
-            a.expr->low < b.expr->low ? a.expr->low : b.expr->low,
-            a.expr->high > b.expr->high ? a.expr->high : b.expr->high};
-        *out = ox_dim_computed(ox_atom_element(
-            exprs, OX_ATOM_BROADCAST, ox_dim_element(swap ? b : a),
-            ox_dim_element(swap ? a : b), bounds));
+        *out = broadcast_parts(exprs, a.expr, b.expr);
     }
     return true;
 }

@@ -166,6 +166,7 @@ static ox_expr *make_expr(ox_exprs *exprs, const ox_sum *sum)
     e->constant = sum->constant;
     e->n = sum->n;
     e->id = exprs->n_sums++;
+    exprs->n_terms += sum->n;
     e->named = true;
     e->size = 1;
     memcpy(e->terms, sum->terms, sum->n * sizeof *sum->terms);
@@ -178,11 +179,28 @@ static ox_expr *make_expr(ox_exprs *exprs, const ox_sum *sum)
             e->reason = e->reason ? e->reason : atom->reason;
         }
     ox_sum_bounds(&e->low, &e->high, sum);
+    if (e->low < 0 && ox_sum_not_negative(sum))
+        e->low = 0;
     return e;
 }
 
-ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *sum)
+static bool has_division(const ox_sum *sum)
 {
+    for (size_t i = 0; i < sum->n && sum->n > 1 && !sum->bad; i++)
+        if (sum->terms[i].atoms[0]->kind == OX_ATOM_DIV)
+            return true;
+    return false;
+}
+
+ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *given)
+{
+    ox_sum shorter;
+    const ox_sum *sum = given;
+    if (has_division(given)) {
+        shorter = *given;
+        ox_sum_shorten(exprs, &shorter);
+        sum = &shorter;
+    }
     if (sum->bad)
         return OX_INT_UNKNOWN;
     if (sum->n == 0)
@@ -190,7 +208,8 @@ ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *sum)
     char key[KEY * KEY_NUMBER + 1];
     key_of(key, sum);
     ox_expr *e = ox_map_get(&exprs->sums, key);
-    if (!e && exprs->n_sums >= OX_EXPR_COUNT)
+    if (!e &&
+        (exprs->n_sums >= OX_EXPR_COUNT || exprs->n_terms >= OX_EXPR_STORE))
         return OX_INT_UNKNOWN;
     if (!e) {
         e = make_expr(exprs, sum);
@@ -276,6 +295,8 @@ ox_element ox_atom_element(ox_exprs *exprs, ox_atom_kind kind, ox_element a,
     char key[2 * KEY_NUMBER + 2];
     atom_key(key, kind, a, b);
     ox_atom *atom = ox_map_get(&exprs->atoms, key);
+    if (!a.known || !b.known || (!atom && exprs->n_atoms >= OX_EXPR_COUNT))
+        return OX_INT_UNKNOWN;
     if (!atom) {
         atom = new_atom(exprs, ox_strdup(exprs->arena, key), kind);
         atom->a = boxed(exprs, a);
@@ -348,11 +369,44 @@ ox_element ox_int_mul(ox_exprs *exprs, ox_element a, ox_element b)
     return ox_sum_finish(exprs, &product);
 }
 
+static ox_element positive(ox_exprs *exprs, ox_element a);
+
+/* max(max(p, q), 0) where p or q is not over 0, and max(min(p, q), 0) where p
+ * or q is not under 0, without a maximum in a maximum. */
+static bool flat_positive(ox_element *out, ox_exprs *exprs, const ox_sum *sum)
+{
+    const ox_term *term = ox_sum_only_positive(sum);
+    if (!term)
+        return false;
+    ox_sum rest = *sum;
+    const ox_sum gone = {.n = 1, .terms = {*term}};
+    ox_sum_add(&rest, &gone, -1);
+    const ox_element zero = ox_int(0), inner = {-1, term->atoms[0]->a, true};
+    const ox_element p = ox_sum_finish(exprs, &rest);
+    const ox_element q = term->factor > 0 ? ox_int_add(exprs, p, inner)
+                                          : ox_int_sub(exprs, p, inner);
+    if (!p.known || !q.known)
+        return false;
+    if (term->factor > 0 && ox_int_at_most(p, zero))
+        *out = positive(exprs, q);
+    else if (term->factor > 0 && ox_int_at_most(q, zero))
+        *out = positive(exprs, p);
+    else if (term->factor < 0 && ox_int_at_most(zero, q)) /* q = p - inner */
+        *out = ox_int_sub(exprs, positive(exprs, p), positive(exprs, inner));
+    else if (term->factor < 0 && ox_int_at_most(zero, p))
+        *out = ox_int_sub(exprs, ox_int_add(exprs, positive(exprs, q), inner),
+                          positive(exprs, inner));
+    else
+        return false;
+    return true;
+}
+
 /* max(a, 0). The leading factor of what is kept is positive, and its factors
  * have no divisor in common. */
 static ox_element positive(ox_exprs *exprs, ox_element a)
 {
     ox_sum sum = ox_sum_of(a), minus = sum;
+    ox_element flat;
     ox_sum_negate(&minus);
     if (sum.bad || minus.bad)
         return OX_INT_UNKNOWN;
@@ -360,6 +414,8 @@ static ox_element positive(ox_exprs *exprs, ox_element a)
         return a;
     if (ox_sum_not_negative(&minus))
         return ox_int(0);
+    if (flat_positive(&flat, exprs, &sum))
+        return flat;
     if (sum.terms[0].factor < 0)
         return ox_int_add(exprs, a,
                           positive(exprs, ox_sum_finish(exprs, &minus)));
@@ -381,6 +437,10 @@ ox_element ox_int_max(ox_exprs *exprs, ox_element a, ox_element b)
 {
     if (ox_int_is_number(a) && ox_int_is_number(b))
         return a.value > b.value ? a : b;
+    if (a.known && b.known && ox_int_low(a) >= ox_int_high(b))
+        return a;
+    if (a.known && b.known && ox_int_low(b) >= ox_int_high(a))
+        return b;
     const ox_element more = ox_int_sub(exprs, a, b);
     return ox_int_add(exprs, b,
                       more.known ? positive(exprs, more) : OX_INT_UNKNOWN);
@@ -390,6 +450,10 @@ ox_element ox_int_min(ox_exprs *exprs, ox_element a, ox_element b)
 {
     if (ox_int_is_number(a) && ox_int_is_number(b))
         return a.value < b.value ? a : b;
+    if (a.known && b.known && ox_int_high(a) <= ox_int_low(b))
+        return a;
+    if (a.known && b.known && ox_int_high(b) <= ox_int_low(a))
+        return b;
     const ox_element more = ox_int_sub(exprs, a, b);
     return ox_int_sub(exprs, a,
                       more.known ? positive(exprs, more) : OX_INT_UNKNOWN);
@@ -397,8 +461,10 @@ ox_element ox_int_min(ox_exprs *exprs, ox_element a, ox_element b)
 
 bool ox_int_at_most(ox_element a, ox_element b)
 {
-    if (ox_int_is_number(a) && ox_int_is_number(b))
-        return a.value <= b.value;
+    if (!a.known || !b.known)
+        return false;
+    if (ox_int_high(a) <= ox_int_low(b))
+        return true;
     ox_sum sum = ox_sum_of(b);
     const ox_sum less = ox_sum_of(a);
     ox_sum_add(&sum, &less, -1);
@@ -416,11 +482,16 @@ int ox_int_compare(ox_exprs *exprs, ox_element a, ox_element b)
         return 0;
     if (ox_int_at_most(ox_int_add(exprs, a, one), b))
         return -1;
-    return ox_int_at_most(ox_int_add(exprs, b, one), a) ? 1 : 2;
+    if (ox_int_at_most(ox_int_add(exprs, b, one), a))
+        return 1;
+    return ox_int_at_most(a, b) && ox_int_at_most(b, a) ? 0 : 2;
 }
 
 bool ox_int_differ(ox_exprs *exprs, ox_element a, ox_element b)
 {
     const int diff = ox_int_compare(exprs, a, b);
-    return diff == -1 || diff == 1;
+    ox_sum sum = ox_sum_of(a);
+    const ox_sum less = ox_sum_of(b);
+    ox_sum_add(&sum, &less, -1);
+    return diff == -1 || diff == 1 || (!sum.bad && ox_sum_never_zero(&sum));
 }

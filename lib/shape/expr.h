@@ -16,6 +16,7 @@ enum {
     OX_EXPR_DEGREE = 8,      /* factors of a term */
     OX_EXPR_SIZE = 200,      /* names and numbers, all in all */
     OX_EXPR_COUNT = 1 << 18, /* expressions of one inference */
+    OX_EXPR_STORE = 1 << 20, /* terms of them all */
     OX_EXPR_LENGTH = 400     /* bytes of its text; longer ones have none */
 };
 
@@ -24,6 +25,7 @@ typedef struct ox_exprs {
     ox_arena *arena;
     ox_map atoms, sums; /* by a text of what they are */
     uint32_t n_atoms, n_sums;
+    size_t n_terms;
 } ox_exprs;
 
 void ox_exprs_init(ox_exprs *exprs, ox_arena *arena);
@@ -59,6 +61,9 @@ int64_t ox_int_high(ox_element a);
 int ox_int_compare(ox_exprs *exprs, ox_element a, ox_element b);
 bool ox_int_at_most(ox_element a, ox_element b);
 bool ox_int_differ(ox_exprs *exprs, ox_element a, ox_element b);
+
+/* True when it is over 0 where no name is 0. */
+bool ox_int_positive(ox_element a);
 
 /* How many loops run around the innermost name; 0 for the model's own. */
 int ox_expr_depth(const ox_expr *expr);

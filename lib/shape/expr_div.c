@@ -13,21 +13,28 @@ static int64_t rest_of(int64_t a, int64_t b)
     return a % b < 0 ? a % b + b : a % b;
 }
 
-/* (a + c) / k where a is the only term and itself x / y: (x + c * y) / (y * k).
- * Convolutions with strides in a row become one division. */
+/* (a + x/y) / k is (a*y + x) / (y*k): convolutions with strides in a row
+ * become one division. Only of a single x/y. */
 static bool unnest(ox_sum *sum, int64_t *k)
 {
-    const ox_atom *atom = sum->n == 1 ? sum->terms[0].atoms[0] : NULL;
-    if (!atom || sum->terms[0].degree != 1 || sum->terms[0].factor != 1 ||
-        atom->kind != OX_ATOM_DIV || atom->b->n > 0)
+    const ox_term *found = NULL;
+    int64_t divisor;
+    for (size_t i = 0; i < sum->n; i++)
+        if (ox_term_is_division(&sum->terms[i])) {
+            if (found)
+                return false;
+            found = &sum->terms[i];
+        }
+    if (!found || found->factor != 1 ||
+        __builtin_mul_overflow(*k, found->atoms[0]->b->constant, &divisor))
         return false;
-    const int64_t y = atom->b->constant;
-    int64_t shift, divisor;
-    if (__builtin_mul_overflow(sum->constant, y, &shift) ||
-        __builtin_mul_overflow(*k, y, &divisor))
+    const ox_sum gone = {.n = 1, .terms = {*found}}, rest = *sum;
+    ox_sum whole = ox_sum_of((ox_element){-1, found->atoms[0]->a, true});
+    ox_sum_add(&whole, &rest, divisor / *k);
+    ox_sum_add(&whole, &gone, -(divisor / *k));
+    if (whole.bad)
         return false;
-    *sum = ox_sum_of((ox_element){-1, atom->a, true});
-    sum->bad |= __builtin_add_overflow(sum->constant, shift, &sum->constant);
+    *sum = whole;
     *k = divisor;
     return true;
 }
@@ -96,8 +103,89 @@ static ox_element divide_by_number(ox_exprs *exprs, ox_element a, int64_t k)
     return ox_sum_finish(exprs, &whole);
 }
 
-/* term / by, when it divides. */
-static bool divide_terms(ox_term *out, const ox_term *term, const ox_term *by)
+/* The factor that sum has of what a term is once. */
+static int64_t factor_of(const ox_sum *sum, const ox_term *like)
+{
+    for (size_t i = 0; i < sum->n; i++)
+        if (ox_term_is_like(&sum->terms[i], like))
+            return sum->terms[i].factor;
+    return 0;
+}
+
+/* Whether a/k + b/k is the sum of a's terms without their factors. */
+static bool complement(const ox_expr *a, const ox_expr *b, int64_t k)
+{
+    bool is = a->n == b->n && a->constant + b->constant == k - 1;
+    for (size_t i = 0; is && i < a->n; i++)
+        is = ox_term_is_like(&a->terms[i], &b->terms[i]) &&
+             a->terms[i].factor + b->terms[i].factor == k;
+    return is;
+}
+
+/* sum += factor * the terms of e without their factors. */
+static void add_plain(ox_sum *sum, const ox_expr *e, int64_t factor)
+{
+    for (size_t i = 0; i < e->n; i++) {
+        ox_term term = e->terms[i];
+        term.factor = factor;
+        ox_sum_add_term(sum, &term);
+    }
+}
+
+/* f*(a/k) + f*(b/k), where both make up whole terms. */
+static bool join_complements(ox_sum *sum, const ox_term *term)
+{
+    const ox_expr *a = term->atoms[0]->a;
+    for (const ox_term *t = term + 1; t < sum->terms + sum->n; t++)
+        if (ox_term_is_division(t) && t->factor == term->factor &&
+            t->atoms[0]->b->constant == term->atoms[0]->b->constant &&
+            complement(a, t->atoms[0]->a, t->atoms[0]->b->constant)) {
+            const ox_sum gone = {.n = 2, .terms = {*term, *t}};
+            ox_sum_add(sum, &gone, -1);
+            add_plain(sum, a, gone.terms[0].factor);
+            return true;
+        }
+    return false;
+}
+
+/* f*(a/k) - f * (the terms of a): the negative complement. */
+static bool take_complement(ox_exprs *exprs, ox_sum *sum, const ox_term *term)
+{
+    const ox_expr *a = term->atoms[0]->a;
+    const int64_t k = term->atoms[0]->b->constant, factor = term->factor;
+    for (size_t i = 0; i < a->n; i++)
+        if (factor_of(sum, &a->terms[i]) != -factor || a->terms[i].factor >= k)
+            return false;
+    ox_sum less = {.constant = k - 1};
+    const ox_sum numerator = ox_sum_of((ox_element){-1, a, true});
+    const ox_sum gone = {.n = 1, .terms = {*term}};
+    ox_sum_add(&less, &numerator, -1);
+    add_plain(&less, a, k);
+    ox_element rest = ox_sum_finish(exprs, &less);
+    rest = ox_int_floor_div(exprs, rest, ox_int(k));
+    const ox_sum quotient = ox_sum_of(rest);
+    ox_sum_add(sum, &gone, -1);
+    add_plain(sum, a, factor);
+    ox_sum_add(sum, &quotient, -factor);
+    return true;
+}
+
+void ox_sum_shorten(ox_exprs *exprs, ox_sum *sum)
+{
+    size_t rounds = OX_EXPR_TERMS;
+    for (size_t i = 0; i < sum->n && sum->n > 1 && !sum->bad; i++) {
+        const ox_term *term = &sum->terms[i];
+        if (ox_term_is_division(term) && term->factor != INT64_MIN &&
+            (join_complements(sum, term) ||
+             take_complement(exprs, sum, term))) {
+            if (--rounds == 0)
+                return;
+            i = SIZE_MAX; /* from the start */
+        }
+    }
+}
+
+bool ox_term_divide(ox_term *out, const ox_term *term, const ox_term *by)
 {
     size_t k = 0;
     if (by->factor == 0 || term->factor % by->factor != 0 ||
@@ -121,8 +209,8 @@ static bool divide_exactly(ox_sum *quotient, ox_sum rest, const ox_sum *by)
         const ox_term constant = {.factor = rest.constant};
         if (rest.n == 0 && rest.constant == 0)
             return !quotient->bad;
-        if (!divide_terms(&part, rest.n > 0 ? &rest.terms[0] : &constant,
-                          &by->terms[0]))
+        if (!ox_term_divide(&part, rest.n > 0 ? &rest.terms[0] : &constant,
+                            &by->terms[0]))
             return false;
         ox_sum_add_term(quotient, &part);
         minus = part;
@@ -142,40 +230,85 @@ static void cancel(ox_sum *a, ox_sum *b)
         ox_term by = {1, 1, {b->terms[0].atoms[k]}}, out;
         bool all = true;
         for (size_t i = 0; i < a->n; i++)
-            all &= divide_terms(&out, &a->terms[i], &by);
+            all &= ox_term_divide(&out, &a->terms[i], &by);
         for (size_t i = 0; i < b->n; i++)
-            all &= divide_terms(&out, &b->terms[i], &by);
+            all &= ox_term_divide(&out, &b->terms[i], &by);
         ox_sum *both[] = {a, b};
         for (size_t s = 0; all && s < 2; s++) {
             const ox_sum old = *both[s];
             *both[s] = (ox_sum){.bad = old.bad};
             for (size_t i = 0; i < old.n; i++) {
-                divide_terms(&out, &old.terms[i], &by);
+                ox_term_divide(&out, &old.terms[i], &by);
                 ox_sum_add_term(both[s], &out);
             }
         }
-        if (b->n == 0 || b->constant)
+        if (a->constant || b->constant)
             return;
         k = k > b->terms[0].degree ? b->terms[0].degree : k;
+    }
+}
+
+/* Moves what b divides from a to whole, where b is a single term. */
+static void take_whole(ox_sum *whole, ox_sum *a, const ox_sum *b)
+{
+    const ox_sum old = *a;
+    ox_term part;
+    if (b->n != 1 || b->constant)
+        return;
+    *a = (ox_sum){.constant = old.constant, .bad = old.bad};
+    for (size_t i = 0; i < old.n; i++)
+        if (ox_term_divide(&part, &old.terms[i], &b->terms[0]))
+            ox_sum_add_term(whole, &part);
+        else
+            ox_sum_add_term(a, &old.terms[i]);
+}
+
+/* Divides both by the numbers that divide all their factors. */
+static void reduce(ox_sum *a, ox_sum *b)
+{
+    ox_sum *both[] = {a, b};
+    int64_t common = 0;
+    for (size_t s = 0; s < 2; s++) {
+        both[s]->bad |= both[s]->constant == INT64_MIN;
+        for (size_t i = 0; i < both[s]->n; i++)
+            both[s]->bad |= both[s]->terms[i].factor == INT64_MIN;
+        if (both[s]->bad)
+            return;
+        common = ox_gcd(common, both[s]->constant);
+        for (size_t i = 0; i < both[s]->n; i++)
+            common = ox_gcd(common, both[s]->terms[i].factor);
+    }
+    for (size_t s = 0; s < 2 && common > 1; s++) {
+        both[s]->constant /= common;
+        for (size_t i = 0; i < both[s]->n; i++)
+            both[s]->terms[i].factor /= common;
     }
 }
 
 /* The divisor is not 0, so factors that both have cancel out. */
 static ox_element divide_by_expr(ox_exprs *exprs, ox_element a, ox_element b)
 {
-    ox_sum x = ox_sum_of(a), y = ox_sum_of(b), quotient;
+    ox_sum x = ox_sum_of(a), y = ox_sum_of(b), quotient, whole = {.n = 0};
     if (divide_exactly(&quotient, x, &y))
         return ox_sum_finish(exprs, &quotient);
     cancel(&x, &y);
+    take_whole(&whole, &x, &y);
+    reduce(&x, &y);
     a = ox_sum_finish(exprs, &x);
     b = ox_sum_finish(exprs, &y);
     if (!a.known || !b.known || ox_int_low(b) < 0)
         return OX_INT_UNKNOWN;
-    if (!b.expr)
-        return ox_int_floor_div(exprs, a, b);
+    if (ox_int_low(a) >= 0 &&
+        ox_int_at_most(ox_int_add(exprs, a, ox_int(1)), b))
+        return ox_sum_finish(exprs, &whole);
+    if (ox_int_is(a, -1)) /* b is 1 at least */
+        return ox_int_sub(exprs, ox_sum_finish(exprs, &whole), ox_int(1));
     const int64_t low = ox_int_low(a), high = ox_int_high(a);
     const int64_t bounds[2] = {low < 0 ? low : 0, high < 0 ? -1 : high};
-    return ox_atom_element(exprs, OX_ATOM_DIV, a, b, bounds);
+    const ox_element rest =
+        b.expr ? ox_atom_element(exprs, OX_ATOM_DIV, a, b, bounds)
+               : ox_int_floor_div(exprs, a, b);
+    return ox_int_add(exprs, ox_sum_finish(exprs, &whole), rest);
 }
 
 ox_element ox_int_floor_div(ox_exprs *exprs, ox_element a, ox_element b)
@@ -207,6 +340,17 @@ ox_element ox_int_trunc_div(ox_exprs *exprs, ox_element a, ox_element b)
         return b.value == 0 || (a.value == INT64_MIN && b.value == -1)
                    ? OX_INT_UNKNOWN
                    : ox_int(a.value / b.value);
+    const ox_sum x = ox_sum_of(a), y = ox_sum_of(b);
+    ox_sum quotient;
+    if (b.expr && a.known && divide_exactly(&quotient, x, &y))
+        return ox_sum_finish(exprs, &quotient);
+    if (b.known && ox_int_low(b) < 0 && ox_int_high(b) <= 0)
+        return ox_int_trunc_div(exprs, ox_int_sub(exprs, zero, a),
+                                ox_int_sub(exprs, zero, b));
+    /* Over -b it is 0, or rounded down. */
+    if (ox_int_low(a) > INT64_MIN &&
+        ox_int_at_most(ox_int(1 - ox_int_low(a)), b))
+        return ox_int_max(exprs, ox_int_floor_div(exprs, a, b), zero);
     const ox_element minus = ox_int_sub(exprs, zero, a);
     return ox_int_sub(
         exprs, ox_int_floor_div(exprs, ox_int_max(exprs, a, zero), b),

@@ -4,6 +4,8 @@
 
 #include "shape/rule.h"
 
+#include <string.h>
+
 typedef enum ox_atom_kind {
     OX_ATOM_NAME,
     OX_ATOM_DIV,      /* a / b, rounded down */
@@ -60,6 +62,17 @@ void ox_sum_add_product(ox_sum *sum, const ox_sum *other, const ox_term *term);
 void ox_sum_negate(ox_sum *sum);
 void ox_sum_add_term(ox_sum *sum, const ox_term *term);
 
+/* Replaces divisions by ones that make the sum shorter: N - N/2 becomes
+ * (N+1)/2, and N/2 + (N+1)/2 becomes N. */
+void ox_sum_shorten(ox_exprs *exprs, ox_sum *sum);
+
+/* term / by; false when it does not divide. */
+bool ox_term_divide(ox_term *out, const ox_term *term, const ox_term *by);
+
+/* The one term that is a maximum, taken once or off once; NULL: none is, or
+ * more than one. */
+const ox_term *ox_sum_only_positive(const ox_sum *sum);
+
 /* The number, or the one expression, that a sum is. */
 ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *sum);
 
@@ -79,14 +92,30 @@ static inline bool ox_int_is(ox_element a, int64_t value)
     return ox_int_is_number(a) && a.value == value;
 }
 
+/* The same but for the factor. */
+static inline bool ox_term_is_like(const ox_term *a, const ox_term *b)
+{
+    return a->degree == b->degree &&
+           memcmp(a->atoms, b->atoms, a->degree * sizeof *a->atoms) == 0;
+}
+
+/* factor * (x/k), k a number. */
+static inline bool ox_term_is_division(const ox_term *term)
+{
+    return term->degree == 1 && term->atoms[0]->kind == OX_ATOM_DIV &&
+           term->atoms[0]->b->n == 0;
+}
+
 /* Of numbers other than INT64_MIN; never negative. */
 int64_t ox_gcd(int64_t a, int64_t b);
 
 /* Proves sum >= 0 from the atoms' bounds. */
 bool ox_sum_not_negative(const ox_sum *sum);
 
-/* Arithmetic where INT64_MIN and INT64_MAX stand for infinity. */
-int64_t ox_bound_add(int64_t a, int64_t b, int64_t infinity);
+/* True when the terms have a divisor in common that the constant lacks. */
+bool ox_sum_never_zero(const ox_sum *sum);
+
+/* INT64_MIN and INT64_MAX stand for infinity. */
 void ox_sum_bounds(int64_t *low, int64_t *high, const ox_sum *sum);
 
 #endif

@@ -3,10 +3,12 @@
 
 #include "base/buf.h"
 
-#include <string.h>
-
-static void put_expr(ox_buf *out, const ox_expr *e);
 static void put_sum(ox_buf *out, const ox_sum *e);
+
+static ox_sum sum_of(const ox_expr *e)
+{
+    return ox_sum_of((ox_element){-1, e, true});
+}
 
 /* A name that could be read as something else stands in parentheses. */
 static void put_name(ox_buf *out, const char *name)
@@ -18,7 +20,7 @@ static void put_name(ox_buf *out, const char *name)
 }
 
 /* Whether it can be an operand as it is. */
-static bool is_simple(const ox_expr *e, bool dividend)
+static bool is_simple(const ox_sum *e, bool dividend)
 {
     if (e->n == 0)
         return e->constant >= 0;
@@ -32,58 +34,7 @@ static bool is_simple(const ox_expr *e, bool dividend)
     return true;
 }
 
-static void put_operand(ox_buf *out, const ox_expr *e, bool dividend)
-{
-    const bool simple = is_simple(e, dividend);
-    ox_buf_str(out, simple ? "" : "(");
-    put_expr(out, e);
-    ox_buf_str(out, simple ? "" : ")");
-}
-
-static void put_atom(ox_buf *out, const ox_atom *atom, bool alone)
-{
-    switch (atom->kind) {
-    case OX_ATOM_NAME:
-        put_name(out, atom->name);
-        break;
-    case OX_ATOM_DIV:
-        ox_buf_str(out, alone ? "" : "(");
-        put_operand(out, atom->a, true);
-        ox_buf_str(out, "/");
-        put_operand(out, atom->b, false);
-        ox_buf_str(out, alone ? "" : ")");
-        break;
-    case OX_ATOM_POSITIVE:
-        ox_buf_str(out, "max(");
-        put_expr(out, atom->a);
-        ox_buf_str(out, ",0)");
-        break;
-    case OX_ATOM_BROADCAST:
-        ox_buf_str(out, "broadcast(");
-        put_expr(out, atom->a);
-        ox_buf_str(out, ",");
-        put_expr(out, atom->b);
-        ox_buf_str(out, ")");
-        break;
-    }
-}
-
-static void put_term(ox_buf *out, const ox_term *term)
-{
-    const uint64_t size =
-        term->factor < 0 ? 0 - (uint64_t)term->factor : (uint64_t)term->factor;
-    const bool alone = size == 1 && term->degree == 1;
-    if (size != 1)
-        ox_buf_printf(out, "%llu*", (unsigned long long)size);
-    for (size_t i = 0; i < term->degree; i++) {
-        ox_buf_str(out, i > 0 ? "*" : "");
-        put_atom(out, term->atoms[i], alone);
-    }
-}
-
-/* The one term that is a maximum, taken once or off once; NULL: none is, or
- * more than one. */
-static const ox_term *only_positive(const ox_sum *sum)
+const ox_term *ox_sum_only_positive(const ox_sum *sum)
 {
     const ox_term *found = NULL;
     for (size_t i = 0; i < sum->n; i++) {
@@ -97,20 +48,58 @@ static const ox_term *only_positive(const ox_sum *sum)
     return found;
 }
 
+/* p + max(a, 0) - max(a - d, 0), d a number, as min(max(p + a, p), p + d). */
+static bool put_clamp(ox_buf *out, const ox_sum *sum)
+{
+    ox_sum p = {.constant = sum->constant}, high;
+    const ox_expr *a = NULL, *b = NULL;
+    for (size_t i = 0; i < sum->n; i++) {
+        const ox_term *term = &sum->terms[i];
+        const bool is =
+            term->degree == 1 && term->atoms[0]->kind == OX_ATOM_POSITIVE;
+        if (is && term->factor == 1 && !a)
+            a = term->atoms[0]->a;
+        else if (is && term->factor == -1 && !b)
+            b = term->atoms[0]->a;
+        else if (is)
+            return false;
+        else
+            ox_sum_add_term(&p, term);
+    }
+    if (!a || !b)
+        return false;
+    ox_sum d = sum_of(a), less = sum_of(b), low = sum_of(a);
+    ox_sum_add(&d, &less, -1);
+    ox_sum_add(&low, &p, 1);
+    high = p;
+    ox_sum_add(&high, &d, 1);
+    if (d.bad || low.bad || high.bad || d.n > 0 || d.constant < 1)
+        return false;
+    ox_buf_str(out, "min(max(");
+    put_sum(out, &low);
+    ox_buf_str(out, ",");
+    put_sum(out, &p);
+    ox_buf_str(out, "),");
+    put_sum(out, &high);
+    ox_buf_str(out, ")");
+    return true;
+}
+
 /* p + max(a, 0) as max(p + a, p), and p - max(a, 0) as min(p - a, p), where
  * that is shorter. */
 static bool put_extreme(ox_buf *out, const ox_sum *sum)
 {
-    const ox_term *term = only_positive(sum);
+    const ox_term *term = ox_sum_only_positive(sum);
     if (!term)
-        return false;
+        return put_clamp(out, sum);
     ox_sum rest = *sum;
     const ox_sum gone = {.n = 1, .terms = {*term}};
     ox_sum_add(&rest, &gone, -1);
     ox_sum other = rest;
-    const ox_sum inner = ox_sum_of((ox_element){-1, term->atoms[0]->a, true});
+    const ox_sum inner = sum_of(term->atoms[0]->a);
     ox_sum_add(&other, &inner, term->factor);
-    if (rest.bad || other.bad || other.n > rest.n)
+    if (rest.bad || other.bad ||
+        (other.n > rest.n && (rest.n > 0 || rest.constant == 0)))
         return false;
     ox_buf_str(out, term->factor > 0 ? "max(" : "min(");
     put_sum(out, &other);
@@ -120,32 +109,180 @@ static bool put_extreme(ox_buf *out, const ox_sum *sum)
     return true;
 }
 
-static void put_expr(ox_buf *out, const ox_expr *e)
+/* The same of a whole sum that a number divides. */
+static bool put_multiple(ox_buf *out, const ox_sum *sum)
 {
-    const ox_sum sum = ox_sum_of((ox_element){-1, e, true});
-    put_sum(out, &sum);
+    const size_t start = out->size;
+    ox_sum part = *sum;
+    int64_t common = 0;
+    for (size_t i = 0; i <= sum->n; i++) {
+        const int64_t n = i < sum->n ? sum->terms[i].factor : sum->constant;
+        common = n == INT64_MIN ? 1 : ox_gcd(common, n);
+    }
+    if (common < 2)
+        return false;
+    for (size_t i = 0; i < sum->n; i++)
+        part.terms[i].factor /= common;
+    part.constant /= common;
+    ox_buf_printf(out, "%lld*", (long long)common);
+    if (put_extreme(out, &part))
+        return true;
+    out->size = start;
+    out->data[start] = '\0';
+    return false;
+}
+
+static void put_operand(ox_buf *out, const ox_sum *e, bool dividend)
+{
+    if (put_extreme(out, e))
+        return;
+    const bool simple = is_simple(e, dividend);
+    ox_buf_str(out, simple ? "" : "(");
+    put_sum(out, e);
+    ox_buf_str(out, simple ? "" : ")");
+}
+
+static void put_division(ox_buf *out, const ox_sum *a, const ox_expr *b,
+                         bool alone)
+{
+    const ox_sum divisor = sum_of(b);
+    ox_buf_str(out, alone ? "" : "(");
+    put_operand(out, a, true);
+    ox_buf_str(out, "/");
+    put_operand(out, &divisor, false);
+    ox_buf_str(out, alone ? "" : ")");
+}
+
+static void put_atom(ox_buf *out, const ox_atom *atom, bool alone)
+{
+    if (atom->kind == OX_ATOM_NAME) {
+        put_name(out, atom->name);
+        return;
+    }
+    const ox_sum a = sum_of(atom->a), b = sum_of(atom->b);
+    if (atom->kind == OX_ATOM_DIV) {
+        put_division(out, &a, atom->b, alone);
+        return;
+    }
+    ox_buf_str(out, atom->kind == OX_ATOM_POSITIVE ? "max(" : "broadcast(");
+    put_sum(out, &a);
+    ox_buf_str(out, ",");
+    put_sum(out, &b);
+    ox_buf_str(out, ")");
+}
+
+/* The sign of a term as it is printed, and what a division in it divides. */
+typedef struct piece {
+    bool minus;
+    bool division; /* factor * (a / k), whole terms of the sum added to a */
+    ox_sum a;
+} piece;
+
+/* Whether a division takes in a term of its sum: 4*N + 4*N/5 is 24*N/5. */
+static bool takes_in(const ox_term *division, const ox_term *term)
+{
+    const ox_expr *a = division->atoms[0]->a;
+    const int64_t most = INT32_MAX;
+    bool is = false;
+    for (size_t i = 0; i < a->n && !ox_term_is_division(term); i++)
+        is |= ox_term_is_like(&a->terms[i], term);
+    return is && division->atoms[0]->b->constant < most &&
+           term->factor > -most && term->factor < most &&
+           term->factor % division->factor == 0;
+}
+
+/* The division of a sum that takes in a term; NULL: none does. */
+static const ox_term *taken_by(const ox_sum *sum, const ox_term *term)
+{
+    for (size_t i = 0; i < sum->n; i++)
+        if (ox_term_is_division(&sum->terms[i]) &&
+            takes_in(&sum->terms[i], term))
+            return &sum->terms[i];
+    return NULL;
+}
+
+/* The division that takes in what is taken off: (N+1)/2 - 1 is (N-1)/2. */
+static const ox_term *constant_taker(const ox_sum *sum)
+{
+    for (size_t i = 0; i < sum->n && sum->constant < 0; i++)
+        if (ox_term_is_division(&sum->terms[i]) && sum->terms[i].factor == 1 &&
+            sum->constant > -INT32_MAX &&
+            sum->terms[i].atoms[0]->a->constant > 0 &&
+            sum->terms[i].atoms[0]->b->constant < INT32_MAX)
+            return &sum->terms[i];
+    return NULL;
+}
+
+static piece piece_of(const ox_sum *sum, const ox_term *term)
+{
+    piece p = {.minus = term->factor < 0,
+               .division = ox_term_is_division(term)};
+    if (!p.division)
+        return p;
+    const int64_t k = term->atoms[0]->b->constant;
+    p.a = sum_of(term->atoms[0]->a);
+    if (constant_taker(sum) == term)
+        p.a.constant += k * sum->constant;
+    for (size_t i = 0; i < sum->n; i++)
+        if (taken_by(sum, &sum->terms[i]) == term) {
+            const ox_sum whole = {.n = 1, .terms = {sum->terms[i]}};
+            ox_sum quotient = {.n = 0};
+            ox_sum_add(&quotient, &whole, 1);
+            quotient.terms[0].factor /= term->factor;
+            ox_sum_add(&p.a, &quotient, k);
+        }
+    if (p.a.n > 0 && p.a.terms[0].factor < 0) {
+        /* x/k = -((k - 1 - x) / k) */
+        const ox_sum x = p.a;
+        p.a = (ox_sum){.constant = k - 1};
+        ox_sum_add(&p.a, &x, -1);
+        p.minus = !p.minus;
+    }
+    return p;
+}
+
+static void put_term(ox_buf *out, const ox_term *term, const piece *p,
+                     bool first)
+{
+    const uint64_t size =
+        term->factor < 0 ? 0 - (uint64_t)term->factor : (uint64_t)term->factor;
+    const bool alone = size == 1 && term->degree == 1 && !(first && p->minus);
+    if (size != 1)
+        ox_buf_printf(out, "%llu*", (unsigned long long)size);
+    if (p->division)
+        put_division(out, &p->a, term->atoms[0]->b, alone);
+    for (size_t i = 0; i < term->degree && !p->division; i++) {
+        ox_buf_str(out, i > 0 ? "*" : "");
+        put_atom(out, term->atoms[i], alone);
+    }
+}
+
+/* The terms of one sign. */
+static void put_terms(ox_buf *out, const ox_sum *e, bool minus, size_t start)
+{
+    for (size_t i = 0; i < e->n; i++) {
+        if (taken_by(e, &e->terms[i]))
+            continue;
+        const piece p = piece_of(e, &e->terms[i]);
+        if (p.minus != minus)
+            continue;
+        ox_buf_str(out, minus ? "-" : out->size > start ? "+" : "");
+        put_term(out, &e->terms[i], &p, out->size == start + minus);
+    }
 }
 
 /* Positive terms first, then a positive constant, then what is taken off. */
 static void put_sum(ox_buf *out, const ox_sum *e)
 {
-    const char *plus = "";
-    if (put_extreme(out, e))
+    const size_t start = out->size;
+    if (put_extreme(out, e) || put_multiple(out, e))
         return;
-    for (size_t i = 0; i < e->n; i++)
-        if (e->terms[i].factor > 0) {
-            ox_buf_str(out, plus);
-            put_term(out, &e->terms[i]);
-            plus = "+";
-        }
+    put_terms(out, e, false, start);
     if (e->constant > 0 || e->n == 0)
-        ox_buf_printf(out, "%s%lld", plus, (long long)e->constant);
-    for (size_t i = 0; i < e->n; i++)
-        if (e->terms[i].factor < 0) {
-            ox_buf_str(out, "-");
-            put_term(out, &e->terms[i]);
-        }
-    if (e->constant < 0 && e->n > 0)
+        ox_buf_printf(out, "%s%lld", out->size > start ? "+" : "",
+                      (long long)e->constant);
+    put_terms(out, e, true, start);
+    if (e->constant < 0 && e->n > 0 && !constant_taker(e))
         ox_buf_printf(out, "%lld", (long long)e->constant);
 }
 
@@ -166,8 +303,9 @@ const char *ox_expr_text(const ox_expr *expr, ox_arena *arena)
         return NULL;
     if (only_name(expr))
         return only_name(expr);
+    const ox_sum sum = sum_of(expr);
     ox_buf_init(&out, arena);
-    put_expr(&out, expr);
+    put_sum(&out, &sum);
     return out.size > OX_EXPR_LENGTH ? NULL : ox_buf_text(&out);
 }
 

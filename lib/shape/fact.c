@@ -1,4 +1,4 @@
-/* Facts: what a tensor or a declared type tells, and single elements. */
+/* Facts of tensors, and their single elements. */
 #include "shape/infer.h"
 
 #include <math.h>
@@ -64,72 +64,6 @@ void ox_fact_tensor(ox_infer *infer, ox_fact *out, const ox_tensor *tensor)
         fact_contents(infer, out, tensor, n);
 }
 
-static void fact_shape(ox_infer *infer, ox_fact *out,
-                       const Onnx__TensorShapeProto *shape)
-{
-    if (!shape || shape->n_dim > OX_MAX_RANK)
-        return;
-    out->info.rank = (int)shape->n_dim;
-    out->info.dims = OX_NEW_ARRAY(infer->arena, shape->n_dim, ox_dim);
-    for (size_t i = 0; i < shape->n_dim; i++) {
-        const Onnx__TensorShapeProto__Dimension *d = shape->dim[i];
-        ox_dim *dim = &out->info.dims[i];
-        *dim = OX_DIM_UNKNOWN;
-        if (d->value_case ==
-            ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE)
-            *dim = ox_dim_of(d->dim_value);
-        else if (d->value_case ==
-                     ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM &&
-                 d->dim_param && *d->dim_param)
-            *dim = ox_dim_name(infer->exprs, d->dim_param);
-    }
-}
-
-static void fact_element(ox_infer *infer, ox_fact *out,
-                         const Onnx__TypeProto *type)
-{
-    if (!type || type->value_case != ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE)
-        return;
-    if (ox_dtype_known(type->tensor_type->elem_type))
-        out->info.dtype = type->tensor_type->elem_type;
-    fact_shape(infer, out, type->tensor_type->shape);
-}
-
-void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type)
-{
-    *out = (ox_fact){.info = {.rank = -1}};
-    if (!type)
-        return;
-    const Onnx__TypeProto *element = type;
-    switch (type->value_case) {
-    case ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE:
-        out->info.kind = OX_INFO_TENSOR;
-        break;
-    case ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE:
-        out->info.kind = OX_INFO_SEQUENCE;
-        element = type->sequence_type->elem_type;
-        break;
-    case ONNX__TYPE_PROTO__VALUE_OPTIONAL_TYPE:
-        out->info.kind = OX_INFO_OPTIONAL;
-        element = type->optional_type->elem_type;
-        break;
-    case ONNX__TYPE_PROTO__VALUE__NOT_SET:
-        return;
-    default:
-        out->info.kind = OX_INFO_OTHER;
-        return;
-    }
-    if (element && element != type &&
-        element->value_case != ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE) {
-        const bool nested =
-            out->info.kind == OX_INFO_OPTIONAL &&
-            element->value_case == ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
-        out->info.kind = nested ? OX_INFO_OPTIONAL_SEQUENCE : OX_INFO_OTHER;
-        element = nested ? element->sequence_type->elem_type : NULL;
-    }
-    fact_element(infer, out, element);
-}
-
 ox_dim ox_element_dim(const ox_fact *fact, size_t i)
 {
     return fact->info.elements && i < fact->info.n_elements
@@ -156,6 +90,11 @@ ox_cell ox_fact_cell(const ox_fact *fact, size_t i)
     }
     return fact->info.elements ? ox_cell_of(fact->info.elements[i])
                                : OX_CELL_UNKNOWN;
+}
+
+bool ox_site_take(ox_site *site, int64_t n)
+{
+    return take(site->infer, n);
 }
 
 ox_cell ox_cell_of(ox_element element)
@@ -217,44 +156,15 @@ void ox_site_put(ox_site *site, size_t i, size_t at, ox_cell cell)
             (ox_element){cell.expr ? -1 : cell.i, cell.expr, true};
 }
 
-/* Elements that both agree on. */
-static void join_elements(ox_fact *out, const ox_fact *b, ox_arena *arena)
+void ox_site_scalar(ox_site *site, size_t i, ox_element value)
 {
-    ox_element *joined = NULL;
-    const ox_element *x = out->info.elements, *y = b->info.elements;
-    if (x && y && out->info.n_elements == b->info.n_elements) {
-        joined = ox_memdup(arena, x, out->info.n_elements * sizeof *x);
-        for (size_t i = 0; i < out->info.n_elements; i++)
-            if (!x[i].known || !y[i].known || x[i].expr != y[i].expr ||
-                x[i].value != y[i].value)
-                joined[i] = (ox_element){-1, NULL, false};
-    }
-    out->info.elements = joined;
-    out->info.n_elements = joined ? out->info.n_elements : 0;
-    out->reals = NULL;
+    ox_site_dims(site, i, 0);
+    if (ox_site_begin(site, i))
+        ox_site_put(site, i, 0, ox_cell_of(value));
 }
 
-ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena)
+void ox_site_give(ox_site *site, size_t i, ox_fact fact)
 {
-    ox_fact out = *a;
-    if (!out.info.reason)
-        out.info.reason = b->info.reason;
-    if (a->info.kind != b->info.kind) {
-        out.info.kind = OX_INFO_UNKNOWN;
-        out.info.dtype = 0;
-    }
-    if (a->info.dtype != b->info.dtype)
-        out.info.dtype = 0;
-    if (a->info.rank < 0 || a->info.rank != b->info.rank ||
-        out.info.kind == OX_INFO_UNKNOWN) {
-        out.info.rank = -1;
-        out.info.dims = NULL;
-    } else if (a->info.dims != b->info.dims) {
-        const size_t rank = (size_t)out.info.rank;
-        out.info.dims = OX_NEW_ARRAY(arena, rank, ox_dim);
-        for (size_t i = 0; i < rank; i++)
-            out.info.dims[i] = ox_dim_join(a->info.dims[i], b->info.dims[i]);
-    }
-    join_elements(&out, b, arena);
-    return out;
+    if (i < site->n_out)
+        site->out[i] = fact;
 }

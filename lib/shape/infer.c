@@ -7,18 +7,11 @@
 
 enum { NEW, OPEN, DONE };
 
+/* Lengths and items' shapes may vary: nothing is missing. */
 static bool info_complete(const ox_info *info)
 {
-    switch (info->kind) {
-    case OX_INFO_UNKNOWN:
-        return false;
-    case OX_INFO_TENSOR:
-        break;
-    case OX_INFO_OTHER:
-        return true;
-    default: /* lengths and elements' shapes may vary: nothing is missing */
-        return info->dtype != 0;
-    }
+    if (info->kind != OX_INFO_TENSOR && info->kind != OX_INFO_SPARSE)
+        return ox_info_typed(info);
     for (int i = 0; i < info->rank; i++)
         if (!ox_dim_named(info->dims[i]))
             return false;
@@ -71,29 +64,6 @@ static void drop_unknown(ox_fact *fact)
     fact->reals = NULL;
 }
 
-/* Gives each unknown dim of a tensor a name of its own, so that what is made
- * of it can be compared. loops: how many run around the value. */
-static void name_dims(ox_infer *infer, ox_fact *fact, const ox_value *value,
-                      int loops)
-{
-    ox_info *info = &fact->info;
-    bool any = false;
-    for (int i = 0; i < info->rank; i++)
-        any |= ox_dim_unknown(info->dims[i]);
-    if (!any || info->kind != OX_INFO_TENSOR)
-        return;
-    info->dims = ox_memdup(infer->arena, info->dims,
-                           (size_t)info->rank * sizeof *info->dims);
-    for (int i = 0; i < info->rank; i++) {
-        char key[64];
-        snprintf(key, sizeof key, "%u.%u.%d",
-                 infer->frame ? infer->frame->id : 0, value->id, i);
-        if (ox_dim_unknown(info->dims[i]))
-            info->dims[i] =
-                ox_dim_fresh(infer->exprs, key, loops, info->reason);
-    }
-}
-
 /* Why a dim has no name of the model; NULL when all have. */
 static const char *dims_reason(const ox_info *info)
 {
@@ -103,14 +73,6 @@ static const char *dims_reason(const ox_info *info)
     return NULL;
 }
 
-static bool any_unknown(const ox_info *info)
-{
-    for (int i = 0; i < info->rank; i++)
-        if (ox_dim_unknown(info->dims[i]))
-            return true;
-    return false;
-}
-
 static void store(ox_site *site)
 {
     for (size_t i = 0; i < site->n_out; i++) {
@@ -118,13 +80,14 @@ static void store(ox_site *site)
         if (!site->node->out[i])
             continue;
         drop_unknown(fact);
-        if (info_complete(&fact->info))
-            fact->info.reason = NULL;
-        else if (!fact->info.reason && !any_unknown(&fact->info))
+        const bool complete = info_complete(&fact->info);
+        if (!complete && !fact->info.reason && !ox_info_open(&fact->info))
             fact->info.reason = dims_reason(&fact->info);
-        if (!fact->info.reason && !info_complete(&fact->info))
-            fact->info.reason = reason_of(site);
-        name_dims(site->infer, fact, site->node->out[i], site->infer->loops);
+        if (!fact->info.reason)
+            fact->info.reason = complete ? site->why : reason_of(site);
+        ox_fact_name(site->infer, fact, site->node->out[i], site->infer->loops);
+        if (complete)
+            fact->info.reason = NULL;
         site->infer->facts[site->node->out[i]->id] = *fact;
     }
 }
@@ -343,7 +306,7 @@ static void load_value(ox_infer *infer, const ox_value *value)
         if (fact->info.kind == OX_INFO_UNKNOWN)
             ox_fact_tensor(infer, fact, value->initializer);
     } else if (value->sparse) {
-        fact->info.kind = OX_INFO_OTHER;
+        ox_fact_sparse(infer, fact, value->sparse);
     } else if (value->is_undefined) {
         fact->info.reason = ox_printf(
             infer->arena, "value '%s': nothing defines it", value->name);
@@ -371,9 +334,9 @@ void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
         return;
     ox_fact *own = &site->infer->facts[value->id];
     *own = *fact;
-    if (own->info.rank >= 0 && any_unknown(&own->info) && !own->info.reason)
+    if (own->info.rank >= 0 && ox_info_open(&own->info) && !own->info.reason)
         own->info.reason = ox_site_reason(site, "a dim changes between rounds");
-    name_dims(site->infer, own, value, site->infer->loops + 1);
+    ox_fact_name(site->infer, own, value, site->infer->loops + 1);
 }
 
 const ox_fact *ox_site_fact(const ox_site *site, const ox_value *value)
@@ -406,23 +369,7 @@ void ox_site_run_loop(ox_site *site, const ox_graph *graph)
 
 ox_fact ox_site_leave(const ox_site *site, const ox_fact *fact)
 {
-    ox_fact out = *fact;
-    const int loops = site->infer->loops;
-    out.reals = NULL;
-    for (size_t i = 0; out.info.elements && i < out.info.n_elements; i++)
-        if (out.info.elements[i].expr &&
-            ox_expr_depth(out.info.elements[i].expr) > loops)
-            out.info.elements = NULL;
-    if (!out.info.elements)
-        out.info.n_elements = 0;
-    if (out.info.rank > 0)
-        out.info.dims = ox_memdup(site->arena, out.info.dims,
-                                  (size_t)out.info.rank * sizeof(ox_dim));
-    for (int i = 0; i < out.info.rank; i++)
-        if (out.info.dims[i].expr &&
-            ox_expr_depth(out.info.dims[i].expr) > loops)
-            out.info.dims[i] = OX_DIM_UNKNOWN;
-    return out;
+    return ox_fact_outside(fact, site->infer->loops, site->arena);
 }
 
 bool ox_site_hurry(const ox_site *site)
@@ -453,18 +400,19 @@ static void load_inputs(ox_infer *infer, const ox_graph *graph)
         if (value->initializer && ox_value_constant(value, infer->arena))
             continue;
         ox_fact_type(infer, fact, value->info ? value->info->type : NULL);
-        if (value->initializer && !fact->info.dtype) {
+        if (value->initializer && !ox_info_typed(&fact->info)) {
             fact->info.kind = OX_INFO_TENSOR;
+            fact->info.inner = NULL;
             if (ox_dtype_known(value->initializer->proto.data_type))
                 fact->info.dtype = value->initializer->proto.data_type;
         }
         if (!info_complete(&fact->info))
             fact->info.reason = ox_printf(
                 infer->arena, "input '%s': its %s is not declared", value->name,
-                !fact->info.dtype      ? "type"
-                : fact->info.rank >= 0 ? "whole shape"
-                                       : "shape");
-        name_dims(infer, fact, value, 0);
+                !ox_info_typed(&fact->info) ? "type"
+                : fact->info.rank >= 0      ? "whole shape"
+                                            : "shape");
+        ox_fact_name(infer, fact, value, 0);
     }
 }
 

@@ -41,4 +41,7 @@ struct ox_shapes {
     size_t n_faults;
 };
 
+/* True when a dim is unknown. */
+bool ox_info_open(const ox_info *info);
+
 #endif

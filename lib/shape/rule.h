@@ -17,6 +17,8 @@ enum {
     OX_ELEMENT_LIMIT = 1024,
     /* Elements followed in one model, all tensors together. */
     OX_ELEMENT_BUDGET = 1 << 22,
+    /* Items of a sequence that are followed one by one. */
+    OX_ITEM_LIMIT = 64,
     /* Nodes and values of bodies that are run again: rounds of loops, calls of
      * functions. */
     OX_WORK_BUDGET = 1 << 20,
@@ -37,12 +39,23 @@ typedef struct ox_real {
     int64_t den;
 } ox_real;
 
-/* What is known of a value: the public part, and the elements of a small
- * floating point tensor (NULL: none is). */
-typedef struct ox_fact {
+typedef struct ox_fact ox_fact;
+
+/* What a sequence holds; of an optional, one item or none. */
+typedef struct ox_items {
+    ox_dim length;
+    const ox_fact *const *at; /* NULL: not known one by one; else the length is
+                                 a number */
+} ox_items;
+
+/* What is known of a value: the public part, the elements of a small floating
+ * point tensor (NULL: none is), the items of a sequence or optional (NULL: not
+ * even how many). */
+struct ox_fact {
     ox_info info;
     ox_real *reals;
-} ox_fact;
+    const ox_items *items;
+};
 
 typedef struct ox_infer ox_infer;
 
@@ -128,6 +141,12 @@ ox_dim *ox_site_dims(ox_site *site, size_t i, int rank);
 /* Sets output i's element type. */
 void ox_site_dtype(ox_site *site, size_t i, int32_t dtype);
 
+/* Sets all of output i. */
+void ox_site_give(ox_site *site, size_t i, ox_fact fact);
+
+/* Makes output i a scalar of that value, of the type it has. */
+void ox_site_scalar(ox_site *site, size_t i, ox_element value);
+
 /* Gives output i the shape of input j (shared, not copied). */
 void ox_site_same(ox_site *site, size_t i, size_t j);
 
@@ -182,6 +201,50 @@ ox_dim ox_dim_computed(ox_element element);
 /* What is known of a value that is one of both. */
 ox_fact ox_fact_join(const ox_fact *a, const ox_fact *b, ox_arena *arena);
 
+/* True when both say the same, elements left aside. */
+bool ox_fact_same(const ox_fact *a, const ox_fact *b);
+
+/* The fact without elements, which another value of the type may not have. */
+ox_fact ox_fact_plain(const ox_fact *fact, ox_arena *arena);
+
+/* The fact without dims and elements that hold for one round of an inner loop
+ * only: loops is how many run around it. */
+ox_fact ox_fact_outside(const ox_fact *fact, int loops, ox_arena *arena);
+
+/* Gives what is not known a name: each dim of a tensor, of an item, of what an
+ * optional holds, and the length of a sequence. loops: how many run around the
+ * value. */
+void ox_fact_name(ox_infer *infer, ox_fact *fact, const ox_value *value,
+                  int loops);
+
+/* What is known of both: as ox_fact_join, but that a type which only one of
+ * them tells is that of the other too. */
+ox_info ox_info_common(const ox_info *a, const ox_info *b, ox_arena *arena);
+
+/* Sequences, optionals and maps. inner is never NULL; a fact of inner has no
+ * elements. */
+const ox_info *ox_info_inner(const ox_info *info);
+
+/* The type alone: no dims, no elements. */
+ox_info ox_info_type(const ox_info *info, ox_arena *arena);
+
+ox_fact ox_fact_inner(const ox_fact *fact);
+
+/* A sequence or optional of n items, n at most OX_ITEM_LIMIT: inner is what
+ * holds for no items too, such as the element type. */
+ox_fact ox_fact_holding(ox_info_kind kind, const ox_info *inner,
+                        const ox_fact *const *items, size_t n, ox_arena *arena);
+
+/* The same, where only the number of items may be known. */
+ox_fact ox_fact_some(ox_info_kind kind, const ox_info *inner, ox_element length,
+                     ox_arena *arena);
+
+/* How many items; unknown when it is no sequence or optional. */
+ox_element ox_fact_length(const ox_fact *fact);
+
+/* The items one by one and how many, NULL: not known. */
+const ox_fact *const *ox_fact_items(const ox_fact *fact, size_t *n);
+
 /* The dim that an element of a shape tensor gives, where a negative one is an
  * error. */
 ox_dim ox_element_dim(const ox_fact *fact, size_t i);
@@ -203,6 +266,10 @@ ox_cell ox_cell_of(ox_element element);
 int64_t ox_fact_cells(const ox_fact *fact);
 ox_cell ox_fact_cell(const ox_fact *fact, size_t i);
 
+/* Takes n elements or items from what may be followed; false when it is used
+ * up. */
+bool ox_site_take(ox_site *site, int64_t n);
+
 /* Makes room for the elements of output i, all unknown. False when the shape is
  * not known, the type is not followed, or a limit is reached. */
 bool ox_site_begin(ox_site *site, size_t i);
@@ -213,8 +280,16 @@ void ox_site_put(ox_site *site, size_t i, size_t at, ox_cell cell);
 /* Fills in the fact of a tensor's type, shape and small contents. */
 void ox_fact_tensor(ox_infer *infer, ox_fact *out, const ox_tensor *tensor);
 
-/* Fills in the fact of a declared type. */
+/* Fills in the fact of a declared type. Dims in a sequence or map lose their
+ * names, which may stand for other sizes in each item. */
 void ox_fact_type(ox_infer *infer, ox_fact *out, const Onnx__TypeProto *type);
+
+/* The same with all names, to be shown. */
+ox_info ox_info_declared(ox_infer *infer, const Onnx__TypeProto *type);
+
+/* Fills in the fact of a sparse tensor's type and shape. */
+void ox_fact_sparse(ox_infer *infer, ox_fact *out,
+                    const Onnx__SparseTensorProto *sparse);
 
 /* Kinds and element types of the outputs by the schema. */
 void ox_site_types(ox_site *site);

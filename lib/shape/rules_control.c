@@ -33,32 +33,35 @@ void ox_rule_if(ox_site *site)
     }
 }
 
-static bool same_info(const ox_info *a, const ox_info *b)
+/* What is left is the type. */
+static void forget_shape(ox_site *site, ox_fact *fact)
 {
-    if (a->kind != b->kind || a->dtype != b->dtype || a->rank != b->rank)
-        return false;
-    for (int i = 0; i < a->rank; i++)
-        if (!ox_dim_same(a->dims[i], b->dims[i]) &&
-            !(ox_dim_unknown(a->dims[i]) && ox_dim_unknown(b->dims[i])))
-            return false;
-    return true;
+    const char *reason = fact->info.reason;
+    *fact = (ox_fact){.info = ox_info_type(&fact->info, site->arena)};
+    fact->info.reason = reason;
 }
 
-/* A value carried from round to round: its contents change. */
-static ox_fact carried(const ox_fact *in)
+/* What a round leaves, as the type of what it was given: an optional takes an
+ * item for itself; and types do not change in a valid model. */
+static ox_fact left(ox_site *site, const ox_fact *given, const ox_fact *result)
 {
-    ox_fact out = *in;
-    out.info.elements = NULL;
-    out.info.n_elements = 0;
-    out.reals = NULL;
-    return out;
-}
-
-/* The rank is then unknown for each round. */
-static void forget_shape(ox_fact *fact)
-{
-    fact->info.rank = -1;
-    fact->info.dims = NULL;
+    const ox_fact outside = ox_site_leave(site, result);
+    ox_fact after = ox_fact_plain(&outside, site->arena);
+    const ox_fact *item = ox_memdup(site->arena, &after, sizeof after);
+    if (given->info.kind == OX_INFO_OPTIONAL &&
+        after.info.kind != OX_INFO_OPTIONAL &&
+        after.info.kind != OX_INFO_UNKNOWN)
+        after = ox_fact_holding(OX_INFO_OPTIONAL, &after.info, &item, 1,
+                                site->arena);
+    if (ox_info_typed(&after.info) || !ox_info_typed(&given->info))
+        return after;
+    const char *reason = after.info.reason;
+    if (after.info.kind == OX_INFO_TENSOR)
+        after.info.dtype = given->info.dtype;
+    else
+        after = (ox_fact){.info = ox_info_type(&given->info, site->arena)};
+    after.info.reason = reason;
+    return after;
 }
 
 /* Runs a body until what it carries no longer changes. carry holds n facts, of
@@ -72,23 +75,19 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
         bool changed = false;
         for (size_t i = 0; i < n; i++) {
             if (last)
-                forget_shape(&carry[i]);
+                forget_shape(site, &carry[i]);
             if (first[0] + i < body->n_inputs)
                 ox_site_set(site, body->inputs[first[0] + i], &carry[i]);
         }
         ox_site_run_loop(site, body);
         for (size_t i = 0; i < n; i++) {
             const size_t o = first[1] + i;
-            const ox_fact after = carried(ox_site_fact(
-                site, o < body->n_outputs ? body->outputs[o] : NULL));
+            const ox_fact after =
+                left(site, &carry[i],
+                     ox_site_fact(site, o < body->n_outputs ? body->outputs[o]
+                                                            : NULL));
             ox_fact joined = ox_fact_join(&carry[i], &after, site->arena);
-            /* Types cannot change from round to round in a valid model. */
-            if (!joined.info.dtype && carry[i].info.dtype &&
-                !after.info.dtype) {
-                joined.info.kind = carry[i].info.kind;
-                joined.info.dtype = carry[i].info.dtype;
-            }
-            if (!same_info(&joined.info, &carry[i].info)) {
+            if (!ox_fact_same(&joined, &carry[i])) {
                 changed = true;
                 joined.info.reason = ox_site_reason(
                     site, "the shape changes from round to round");
@@ -151,6 +150,15 @@ static void set_loop_inputs(ox_site *site, const ox_graph *body)
         ox_site_set(site, body->inputs[1], &number);
 }
 
+/* A Loop's result has the type that its body gives. */
+static void unwrap(ox_fact *out, const ox_fact *result)
+{
+    if (out->info.kind == OX_INFO_OPTIONAL &&
+        result->info.kind != OX_INFO_OPTIONAL &&
+        result->info.kind != OX_INFO_UNKNOWN)
+        *out = ox_fact_inner(out);
+}
+
 void ox_rule_loop(ox_site *site)
 {
     const ox_graph *body = ox_site_body(site, "body");
@@ -159,7 +167,7 @@ void ox_rule_loop(ox_site *site)
     const size_t n = site->n_in > 2 ? site->n_in - 2 : 0;
     ox_fact *carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact);
     for (size_t i = 0; i < n; i++)
-        carry[i] = carried(ox_site_in(site, i + 2));
+        carry[i] = ox_fact_plain(ox_site_in(site, i + 2), site->arena);
     set_loop_inputs(site, body);
     run_rounds(site, body, carry, n, (const size_t[]){2, 1});
     const ox_dim rounds = loop_rounds(site, body);
@@ -168,6 +176,8 @@ void ox_rule_loop(ox_site *site)
     for (size_t o = 0; o < site->n_out; o++) {
         if (o < n) {
             site->out[o] = ox_site_leave(site, &carry[o]);
+            if (o + 1 < body->n_outputs)
+                unwrap(&site->out[o], ox_site_fact(site, body->outputs[o + 1]));
             continue;
         }
         stack(site, o,
@@ -181,8 +191,8 @@ void ox_rule_loop(ox_site *site)
 static ox_fact scan_element(ox_site *site, const ox_fact *in, int64_t axis,
                             ox_dim *rounds)
 {
-    ox_fact out = carried(in);
-    forget_shape(&out);
+    ox_fact out = *in;
+    forget_shape(site, &out);
     const int at = ox_site_axis(site, axis, in->info.rank);
     if (at < 0)
         return out;
@@ -227,7 +237,7 @@ void ox_rule_scan(ox_site *site)
         if (batched)
             fact = scan_element(site, &fact, 0, &batch);
         if (i < n) {
-            carry[i] = carried(&fact);
+            carry[i] = ox_fact_plain(&fact, site->arena);
             continue;
         }
         const size_t k = i - n;

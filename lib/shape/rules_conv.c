@@ -178,10 +178,16 @@ void ox_rule_global_pool(ox_site *site)
 static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
 {
     ox_exprs *x = site->exprs;
-    if (w.same)
+    const ox_element reach = reach_of(x, w);
+    if (w.same && ox_int_at_most(ox_int(w.stride - 1), reach))
         return ox_dim_times(x, in, OX_DIM(w.stride));
+    if (w.same) {
+        /* onnxruntime adds no padding to make up for it. */
+        ox_site_stop(site, "auto_pad with strides past the kernel");
+        return OX_DIM_UNKNOWN;
+    }
     const ox_element more =
-        ox_int_sub(x, reach_of(x, w), ox_int(w.stride + w.begin + w.end - 1));
+        ox_int_sub(x, reach, ox_int(w.stride + w.begin + w.end - 1));
     const ox_element size = ox_int_mul(x, ox_dim_element(in), ox_int(w.stride));
     return ox_dim_computed(
         ox_int_add(x, ox_int_add(x, size, more), ox_int(extra)));

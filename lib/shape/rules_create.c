@@ -1,5 +1,5 @@
 /* Operators that make tensors from attributes or numbers, signal processing,
- * strings, classic machine learning, training. */
+ * strings. */
 #include "shape/rule.h"
 
 #include <math.h>
@@ -13,6 +13,11 @@ static void shape_attr(ox_site *site, int32_t dtype)
         n > OX_MAX_RANK || !shape ? NULL : ox_site_dims(site, 0, (int)n);
     for (size_t i = 0; dims && i < n; i++)
         dims[i] = ox_dim_of(shape[i]);
+}
+
+void ox_rule_scalar(ox_site *site)
+{
+    ox_site_dims(site, 0, 0);
 }
 
 void ox_rule_random(ox_site *site)
@@ -201,62 +206,4 @@ void ox_rule_image_decoder(ox_site *site)
         dims[2] = OX_DIM(
             ox_site_attr_is(site, "pixel_format", "Grayscale", "RGB") ? 1 : 3);
     ox_site_stop(site, "the size of the image depends on data");
-}
-
-/* ai.onnx.ml */
-void ox_rule_array_feature(ox_site *site)
-{
-    const ox_info *in = &ox_site_in(site, 0)->info;
-    if (in->rank < 1)
-        return;
-    ox_dim *dims = ox_site_dims(site, 0, in->rank < 2 ? 2 : in->rank);
-    for (int i = 0; dims && i < in->rank - 1; i++)
-        dims[i] = in->dims[i];
-    if (dims && in->rank == 1)
-        dims[0] = OX_DIM(1);
-    if (dims)
-        dims[in->rank < 2 ? 1 : in->rank - 1] =
-            ox_site_rank(site, 1) == 1 ? ox_site_dim(site, 1, 0)
-                                       : ox_dim_of(ox_site_count(site, 1));
-}
-
-/* Keys and values are lists of one type each. */
-void ox_rule_label_encoder(ox_site *site)
-{
-    static const struct {
-        const char *name;
-        int32_t dtype;
-    } forms[] = {{"values_strings", OX_DTYPE_STRING},
-                 {"values_int64s", OX_DTYPE_INT64},
-                 {"values_floats", OX_DTYPE_FLOAT}};
-    const Onnx__AttributeProto *tensor = ox_site_attr(site, "values_tensor");
-    ox_site_same(site, 0, 0);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (ox_site_attr(site, forms[i].name))
-            ox_site_dtype(site, 0, forms[i].dtype);
-    if (tensor && tensor->t)
-        ox_site_dtype(site, 0, tensor->t->data_type);
-}
-
-/* ai.onnx.preview.training: R, T, then per tensor X, G and state; out come the
- * new X and the new state. */
-static void optimizer(ox_site *site, size_t states)
-{
-    const size_t n = (site->n_in < 2 ? 0 : site->n_in - 2) / (states + 2);
-    for (size_t o = 0; o < site->n_out && n > 0; o++) {
-        const size_t group = o / n, from = group == 0 ? 0 : group + 1;
-        const size_t in = 2 + from * n + o % n;
-        ox_site_same(site, o, in);
-        ox_site_dtype(site, o, ox_site_in(site, in)->info.dtype);
-    }
-}
-
-void ox_rule_adagrad(ox_site *site)
-{
-    optimizer(site, 1);
-}
-
-void ox_rule_adam(ox_site *site)
-{
-    optimizer(site, 2);
 }

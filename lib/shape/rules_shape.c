@@ -78,8 +78,13 @@ void ox_rule_constant(ox_site *site)
         }
         return;
     }
-    site->out[0].info.kind =
-        ox_site_attr(site, "sparse_value") ? OX_INFO_OTHER : OX_INFO_UNKNOWN;
+    attr = ox_site_attr(site, "sparse_value");
+    if (attr && attr->sparse_tensor) { /* the value is the dense tensor */
+        ox_fact_sparse(site->infer, &site->out[0], attr->sparse_tensor);
+        site->out[0].info.kind = OX_INFO_TENSOR;
+        return;
+    }
+    site->out[0].info.kind = OX_INFO_UNKNOWN;
     ox_site_stop(site, "no value of a kind that is followed");
 }
 
@@ -192,8 +197,7 @@ static ox_element *reshape_elements(ox_site *site, int *rank)
 }
 
 /* What one element says: 0 copies the input's dim. A computed size that may be
- * negative may be a -1. A size that a run makes 0 would copy too: sizes are
- * taken as not 0 here. */
+ * negative may be a -1. */
 static ox_dim reshape_dim(const ox_info *in, ox_element e, int k,
                           bool allow_zero)
 {
@@ -202,11 +206,33 @@ static ox_dim reshape_dim(const ox_info *in, ox_element e, int k,
     return ox_element_as_dim(e);
 }
 
+/* A size that a run makes 0 copies, too. Names are taken as not 0; and where
+ * the input has as many elements as the sizes say, it would be empty. What is
+ * left, such as N/4, becomes unknown: how many, and the last. */
+static int drop_zeros(ox_site *site, const ox_info *in, ox_dim *dims, int rank,
+                      int *last)
+{
+    ox_exprs *x = site->exprs;
+    int n = 0;
+    if (in->rank >= 0 && ox_dim_same(ox_dims_product(x, in->dims, 0, in->rank),
+                                     ox_dims_product(x, dims, 0, rank)))
+        return 0;
+    for (int k = 0; k < rank; k++) {
+        const bool same = k < in->rank && ox_dim_same(in->dims[k], dims[k]);
+        if (!dims[k].expr || same || ox_int_positive(ox_dim_element(dims[k])))
+            continue;
+        dims[k] = OX_DIM_UNKNOWN;
+        *last = k;
+        n++;
+    }
+    return n;
+}
+
 void ox_rule_reshape(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
-    int rank = -1, open = -1, n_open = 0, minus = 0;
+    int rank = -1, open = -1, last = -1, n_open = 0, minus = 0;
     const ox_element *shape = reshape_elements(site, &rank);
     ox_dim *dims = shape ? ox_site_dims(site, 0, rank) : NULL;
     for (int k = 0; dims && k < rank; k++) {
@@ -217,11 +243,20 @@ void ox_rule_reshape(ox_site *site)
             n_open++;
         }
     }
-    if (minus > 1)
+    if (!dims)
+        return;
+    if (minus > 1) {
         ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%d dims are -1", minus);
-    else if (dims && in->rank >= 0 && n_open == 1)
+        return;
+    }
+    if (in->rank >= 0 && n_open == 1)
         dims[open] = solve(site, in, dims, rank, open);
-    else if (dims && n_open == 0)
+    const int n = allow_zero ? 0 : drop_zeros(site, in, dims, rank, &last);
+    if (n > 0 && n_open == 1)
+        dims[open] = OX_DIM_UNKNOWN;
+    else if (n == 1 && n_open == 0 && in->rank >= 0)
+        dims[last] = solve(site, in, dims, rank, last);
+    else if (n == 0 && n_open == 0)
         check_count(site, in, dims, rank);
 }
 

@@ -43,19 +43,22 @@ typedef struct ox_element {
 typedef enum ox_info_kind {
     OX_INFO_UNKNOWN,
     OX_INFO_TENSOR,
-    OX_INFO_SEQUENCE,         /* of tensors of dtype */
-    OX_INFO_OPTIONAL,         /* of a tensor of dtype */
-    OX_INFO_OTHER,            /* maps, sparse tensors, sequences of maps */
-    OX_INFO_OPTIONAL_SEQUENCE /* of tensors of dtype */
+    OX_INFO_SPARSE,   /* a sparse tensor: type and shape as of the dense one */
+    OX_INFO_SEQUENCE, /* of inner */
+    OX_INFO_OPTIONAL, /* inner, or nothing */
+    OX_INFO_MAP       /* of keys to inner */
 } ox_info_kind;
 
 /* What is known of a value. */
 typedef struct ox_info {
     ox_info_kind kind;
-    int32_t dtype; /* TensorProto.DataType, 0: unknown */
-    int rank;      /* -1: unknown */
+    int32_t dtype; /* TensorProto.DataType of a tensor's elements, of a map's
+                      keys; 0: unknown, or neither */
+    int rank;      /* -1: unknown, or no tensor */
     ox_dim *dims;
-    ox_element *elements; /* row-major; NULL: nothing is known */
+    const struct ox_info *inner; /* what all items of a sequence, optional or
+                                    map have in common; NULL: nothing known */
+    ox_element *elements;        /* row-major; NULL: nothing is known */
     size_t n_elements;
     const char *reason; /* why something is unknown: the node and operator that
                            stopped inference; NULL when all is known */
@@ -82,7 +85,15 @@ ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
 const int64_t *ox_shapes_ints(const ox_shapes *shapes, const ox_value *value,
                               size_t *n);
 
-/* "float[N,3,?]" for messages, in the arena. */
+/* The same of floating point elements. */
+const double *ox_shapes_reals(const ox_shapes *shapes, const ox_value *value,
+                              size_t *n);
+
+/* True when nothing of the type is missing but shapes. */
+bool ox_info_typed(const ox_info *info);
+
+/* "float[N,3,?]", "seq(float[N])", "map(int64,float)" for messages, in the
+ * arena. */
 const char *ox_info_text(const ox_info *info, ox_arena *arena);
 
 /* "8", "N/2", "?". */

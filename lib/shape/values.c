@@ -1,23 +1,26 @@
-/* Elements of small tensors computed: arithmetic, comparisons, reductions. */
-#include "shape/cell.h"
+/* Elements of small tensors computed one by one. */
+#include "shape/values.h"
 
-static ox_math math_of(const ox_site *site)
+ox_math ox_values_math(const ox_site *site)
 {
     return (ox_math){site->exprs, ox_site_in(site, 0)->info.dtype,
                      site->out[0].info.dtype};
 }
 
-/* A computed element: rounded to the type of the output. Half precision is
- * not computed. */
-static void put(ox_site *site, size_t at, ox_cell cell)
+static ox_cell rounded(ox_cell cell, int32_t dtype)
 {
-    const int32_t dtype = site->out[0].info.dtype;
     if (dtype == OX_DTYPE_FLOAT && ox_cell_is_number(cell))
         cell.d = (double)(float)cell.d;
-    else if (ox_dtype_is_float(dtype) && dtype != OX_DTYPE_DOUBLE &&
-             dtype != OX_DTYPE_FLOAT)
+    return cell;
+}
+
+void ox_values_put(ox_site *site, size_t at, ox_cell cell)
+{
+    const int32_t dtype = site->out[0].info.dtype;
+    if (ox_dtype_is_float(dtype) && dtype != OX_DTYPE_DOUBLE &&
+        dtype != OX_DTYPE_FLOAT)
         return;
-    ox_site_put(site, 0, at, cell);
+    ox_site_put(site, 0, at, rounded(cell, dtype));
 }
 
 /* Position in an input of the element that is broadcast to position at of the
@@ -56,12 +59,12 @@ static void zip(ox_site *site, ox_math_fn apply)
 {
     if (!broadcasts(site, 0) || !ox_site_begin(site, 0))
         return;
-    const ox_math math = math_of(site);
+    const ox_math math = ox_values_math(site);
     for (size_t at = 0; at < site->out[0].info.n_elements; at++) {
         ox_cell cell = cell_at(site, 0, at);
         for (size_t i = 1; i < site->n_in; i++)
-            cell = apply(&math, cell, cell_at(site, i, at));
-        put(site, at, cell);
+            cell = rounded(apply(&math, cell, cell_at(site, i, at)), math.out);
+        ox_values_put(site, at, cell);
     }
 }
 
@@ -69,10 +72,11 @@ static void map(ox_site *site, ox_math_fn apply)
 {
     if (!ox_site_begin(site, 0))
         return;
-    const ox_math math = math_of(site);
+    const ox_math math = ox_values_math(site);
     for (size_t at = 0; at < site->out[0].info.n_elements; at++) {
         const ox_cell cell = ox_fact_cell(ox_site_in(site, 0), at);
-        put(site, at, cell.known ? apply(&math, cell, OX_CELL_UNKNOWN) : cell);
+        ox_values_put(site, at,
+                      cell.known ? apply(&math, cell, OX_CELL_UNKNOWN) : cell);
     }
 }
 
@@ -95,7 +99,11 @@ OX_VALUES(zip, greater_equal)
 OX_VALUES(zip, and)
 OX_VALUES(zip, or)
 OX_VALUES(zip, xor)
-OX_VALUES(zip, pow)
+OX_VALUES(zip, bit_and)
+OX_VALUES(zip, bit_or)
+OX_VALUES(zip, bit_xor)
+OX_VALUES(map, bit_not)
+OX_VALUES(map, relu)
 OX_VALUES(map, neg)
 OX_VALUES(map, abs)
 OX_VALUES(map, sign)
@@ -107,9 +115,23 @@ OX_VALUES(map, sqrt)
 OX_VALUES(map, reciprocal)
 OX_VALUES(map, cast)
 
+/* The exponent may have a type of its own. */
+void ox_values_pow(ox_site *site)
+{
+    if (!ox_dtype_is_float(ox_site_in(site, 1)->info.dtype))
+        zip(site, ox_cell_pow);
+}
+
 void ox_values_mod(ox_site *site)
 {
     zip(site, ox_site_attr_int(site, "fmod", 0) ? ox_cell_fmod : ox_cell_mod);
+}
+
+void ox_values_bit_shift(ox_site *site)
+{
+    zip(site, ox_site_attr_is(site, "direction", "LEFT", "")
+                  ? ox_cell_shift_left
+                  : ox_cell_shift_right);
 }
 
 void ox_values_where(ox_site *site)
@@ -125,80 +147,4 @@ void ox_values_where(ox_site *site)
             ox_site_put(site, 0, at,
                         condition.known && !condition.i ? no : yes);
     }
-}
-
-void ox_values_range(ox_site *site)
-{
-    const ox_math math = math_of(site);
-    const ox_cell start = ox_fact_cell(ox_site_in(site, 0), 0);
-    const ox_cell delta = ox_fact_cell(ox_site_in(site, 2), 0);
-    if (!start.known || !delta.known || ox_dtype_is_float(math.in) ||
-        !ox_site_begin(site, 0))
-        return;
-    ox_cell cell = start;
-    for (size_t at = 0; at < site->out[0].info.n_elements; at++) {
-        put(site, at, cell);
-        cell = ox_cell_add(&math, cell, delta);
-    }
-}
-
-/* Folds the elements that a reduction puts into one. */
-static void fold(ox_site *site, ox_math_fn apply)
-{
-    const ox_info *in = &ox_site_in(site, 0)->info;
-    bool gone[OX_MAX_RANK] = {false};
-    size_t n;
-    const int64_t *axes = ox_site_list(site, "axes", 1, &n);
-    if (ox_site_count(site, 0) <= 0 || in->rank < 0 ||
-        ox_dtype_is_float(in->dtype) || !ox_site_begin(site, 0))
-        return;
-    for (int k = 0; k < in->rank; k++)
-        gone[k] = n == 0 && !ox_site_attr_int(site, "noop_with_empty_axes", 0);
-    for (size_t i = 0; axes && i < n; i++)
-        if (axes[i] >= -in->rank && axes[i] < in->rank)
-            gone[axes[i] < 0 ? axes[i] + in->rank : axes[i]] = true;
-    const size_t count = site->out[0].info.n_elements;
-    const ox_math math = math_of(site);
-    bool *started = OX_NEW_ARRAY(site->arena, count, bool);
-    ox_cell *sums = OX_NEW_ARRAY(site->arena, count, ox_cell);
-    for (size_t k = 0; k < count; k++)
-        sums[k] = OX_CELL_UNKNOWN;
-    for (size_t i = 0; i < in->n_elements; i++) {
-        size_t rest = i, to = 0, stride = 1;
-        for (int k = in->rank - 1; k >= 0; k--) {
-            const size_t size = (size_t)in->dims[k].value;
-            if (!gone[k]) {
-                to += rest % size * stride;
-                stride *= size;
-            }
-            rest /= size;
-        }
-        const ox_cell cell = ox_fact_cell(ox_site_in(site, 0), i);
-        if (to < count)
-            sums[to] = started[to] ? apply(&math, sums[to], cell) : cell;
-        if (to < count)
-            started[to] = true;
-    }
-    for (size_t k = 0; k < count; k++)
-        put(site, k, sums[k]);
-}
-
-void ox_values_reduce_sum(ox_site *site)
-{
-    fold(site, ox_cell_add);
-}
-
-void ox_values_reduce_prod(ox_site *site)
-{
-    fold(site, ox_cell_mul);
-}
-
-void ox_values_reduce_min(ox_site *site)
-{
-    fold(site, ox_cell_min);
-}
-
-void ox_values_reduce_max(ox_site *site)
-{
-    fold(site, ox_cell_max);
 }

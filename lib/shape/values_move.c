@@ -1,5 +1,5 @@
 /* Elements of small tensors moved: reshaped, gathered, sliced, joined. */
-#include "shape/rule.h"
+#include "shape/values.h"
 
 /* All elements in the same order: Reshape, Squeeze and their like. */
 void ox_values_keep(ox_site *site)
@@ -10,14 +10,9 @@ void ox_values_keep(ox_site *site)
         ox_site_put(site, 0, i, ox_fact_cell(ox_site_in(site, 0), i));
 }
 
-/* Dims around an axis: elements outside, on and inside it. */
-typedef struct split {
-    size_t outer, axis, inner;
-} split;
-
-static bool split_at(split *out, const ox_info *info, int axis)
+bool ox_split_at(ox_split *out, const ox_info *info, int axis)
 {
-    *out = (split){1, 1, 1};
+    *out = (ox_split){1, 1, 1};
     if (axis < 0 || axis >= info->rank)
         return false;
     for (int i = 0; i < info->rank; i++) {
@@ -31,18 +26,53 @@ static bool split_at(split *out, const ox_info *info, int axis)
     return true;
 }
 
-static int axis_of(ox_site *site, const ox_info *info)
+int ox_values_axis(const ox_site *site, const ox_info *info, int64_t fallback)
 {
-    return ox_site_axis(site, ox_site_attr_int(site, "axis", 0), info->rank);
+    const int64_t axis = ox_site_attr_int(site, "axis", fallback);
+    return axis < -info->rank || axis >= info->rank
+               ? -1
+               : (int)(axis < 0 ? axis + info->rank : axis);
+}
+
+bool ox_values_follows(const ox_site *site, size_t i)
+{
+    const int64_t n = ox_site_count(site, i);
+    return n >= 0 && ox_fact_cells(ox_site_in(site, i)) == n;
+}
+
+void ox_values_place(size_t *place, const ox_info *info, size_t at)
+{
+    for (int k = info->rank - 1; k >= 0; k--) {
+        place[k] = at % (size_t)info->dims[k].value;
+        at /= (size_t)info->dims[k].value;
+    }
+}
+
+size_t ox_values_at(const size_t *place, const ox_info *info)
+{
+    size_t at = 0;
+    for (int k = 0; k < info->rank; k++)
+        at = at * (size_t)info->dims[k].value + place[k];
+    return at;
+}
+
+bool ox_values_index(size_t *out, ox_cell cell, size_t size)
+{
+    const int64_t n = (int64_t)size;
+    if (!ox_cell_is_number(cell) || cell.i < -n || cell.i >= n)
+        return false;
+    *out = (size_t)(cell.i < 0 ? cell.i + n : cell.i);
+    return true;
 }
 
 void ox_values_gather(ox_site *site)
 {
     const ox_fact *data = ox_site_in(site, 0), *at = ox_site_in(site, 1);
-    split part;
+    ox_split part;
     const int64_t n = ox_fact_cells(at);
     if (n < 0 || ox_fact_cells(data) < 0 ||
-        !split_at(&part, &data->info, axis_of(site, &data->info)) ||
+        !ox_split_at(&part, &data->info,
+                     ox_values_axis(site, &data->info, 0)) ||
         !ox_site_begin(site, 0))
         return;
     for (size_t i = 0; i < site->out[0].info.n_elements && n > 0; i++) {
@@ -64,15 +94,16 @@ void ox_values_gather(ox_site *site)
 
 void ox_values_concat(ox_site *site)
 {
-    split whole;
-    if (!ox_site_begin(site, 0) || !split_at(&whole, &site->out[0].info,
-                                             axis_of(site, &site->out[0].info)))
+    ox_split whole;
+    if (!ox_site_begin(site, 0) ||
+        !ox_split_at(&whole, &site->out[0].info,
+                     ox_values_axis(site, &site->out[0].info, 0)))
         return;
     size_t before = 0;
     for (size_t i = 0; i < site->n_in; i++) {
         const ox_fact *in = ox_site_in(site, i);
-        split part;
-        if (!split_at(&part, &in->info, axis_of(site, &in->info)))
+        ox_split part;
+        if (!ox_split_at(&part, &in->info, ox_values_axis(site, &in->info, 0)))
             return;
         const size_t run = part.axis * part.inner;
         for (size_t k = 0; run > 0 && k < part.outer * run; k++)
@@ -188,13 +219,13 @@ void ox_values_slice(ox_site *site)
 void ox_values_split(ox_site *site)
 {
     const ox_fact *in = ox_site_in(site, 0);
-    split whole, part;
+    ox_split whole, part;
     size_t before = 0;
-    if (!split_at(&whole, &in->info, axis_of(site, &in->info)))
+    if (!ox_split_at(&whole, &in->info, ox_values_axis(site, &in->info, 0)))
         return;
     for (size_t o = 0; o < site->n_out; o++) {
         const ox_info *out = &site->out[o].info;
-        if (!split_at(&part, out, axis_of(site, out)) ||
+        if (!ox_split_at(&part, out, ox_values_axis(site, out, 0)) ||
             !ox_site_begin(site, o))
             return;
         const size_t run = part.axis * part.inner;
@@ -204,29 +235,4 @@ void ox_values_split(ox_site *site)
                                              before * whole.inner + k % run));
         before += part.axis;
     }
-}
-
-/* Without an axis: the positions of elements that are not 0, in one row. */
-void ox_values_non_zero(ox_site *site)
-{
-    const ox_fact *in = ox_site_in(site, 0);
-    size_t n = 0;
-    if (in->info.rank != 1 || !in->info.elements)
-        return;
-    for (size_t i = 0; i < in->info.n_elements; i++) {
-        const ox_cell cell = ox_fact_cell(in, i);
-        if (!cell.known || cell.expr)
-            return;
-        n += cell.i != 0;
-    }
-    ox_dim *dims = ox_site_dims(site, 0, 2);
-    if (!dims)
-        return;
-    dims[0] = OX_DIM(1);
-    dims[1] = OX_DIM((int64_t)n);
-    if (!ox_site_begin(site, 0))
-        return;
-    for (size_t i = 0, k = 0; i < in->info.n_elements; i++)
-        if (ox_fact_cell(in, i).i != 0)
-            ox_site_put(site, 0, k++, ox_cell_of(ox_int((int64_t)i)));
 }

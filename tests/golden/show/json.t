@@ -1,4 +1,5 @@
-# The JSON view: values have name, type and shape; null is not known.
+# The JSON view: values have name, type and shape; null is not known, and the
+# reason says what is missing or stopped inference.
 $ onnxfix show --json in.onnxtxt
 --- in.onnxtxt
 <ir_version: 8, opset_import: ["" : 17, "local" : 1]>
