@@ -139,7 +139,7 @@ static void convert(ox_run *run, candidate *c, ox_node *first)
         first = constant->next;
     } else {
         ox_initializer_detach(value);
-        stored = ox_initializer_add(graph, name, half, NULL);
+        stored = ox_initializer_add(graph, name, half, first);
     }
     ox_node *cast = ox_node_add(
         graph, first, "Cast", ox_printf(run->arena, "%s_cast", value->name), 1);

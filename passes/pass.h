@@ -34,6 +34,7 @@ typedef struct ox_run {
     const void *options; /* the pass's options struct */
     ox_arena *arena;     /* scratch of this run */
     size_t candidates;   /* a precision pass counts what it could convert */
+    bool is_again;       /* the second run of the laws: nothing is left to do */
     ox_err *err;
     /* For the runner. */
     const struct ox_pass *pass;
@@ -73,6 +74,7 @@ const ox_pass *ox_pass_find(const char *name);
 typedef struct ox_step {
     const ox_pass *pass;
     void *options;
+    bool is_again; /* see ox_run */
 } ox_step;
 
 /* Parses "a,b:opt=1:flag,c" into steps of the arena. OX_USAGE names the wrong

@@ -102,7 +102,7 @@ ox_status ox_steps_parse(ox_step **steps, size_t *n, const char *text,
     *n = 0;
     for (char *word = strtok_r(copy, ", ", &save); word;
          word = strtok_r(NULL, ", ", &save)) {
-        ox_step step;
+        ox_step step = {0};
         if (parse_step(&step, word, arena, err))
             return err->status;
         OX_PUSH(arena, *steps, *n, capacity, step);
@@ -140,6 +140,7 @@ static ox_status run_step(ox_pass_report *report, ox_model *model,
     ox_run run = {.pass = step->pass,
                   .model = model,
                   .options = step->options,
+                  .is_again = step->is_again,
                   .arena = ox_arena_new(0, NULL, NULL),
                   .report = arena,
                   .err = err};
@@ -153,10 +154,16 @@ static ox_status run_step(ox_pass_report *report, ox_model *model,
     return status ? ox_err_context(err, "%s", step->pass->name) : OX_OK;
 }
 
-/* Declaring inferred types brings faults to light that were there before. */
+/* Types that are declared, and values that become constants, bring faults to
+ * light that were there before. */
 static bool is_hidden_fault(const ox_pass *pass, const ox_finding *f)
 {
-    return pass == &ox_infer_shapes && !strncmp(f->id, "type-", 5);
+    static const ox_pass *const tellers[] = {&ox_infer_shapes, &ox_set_dims,
+                                             &ox_fold_constants};
+    for (size_t i = 0; i < sizeof tellers / sizeof *tellers; i++)
+        if (pass == tellers[i])
+            return !strncmp(f->id, "type-", 5) || !strcmp(f->id, "step-zero");
+    return false;
 }
 
 /* Notes in seen which errors the checker finds, by id; the text of the first
@@ -235,9 +242,11 @@ static ox_status run_checked(ox_pass_report *report, ox_model *model,
                          "pass '%s' changed the model and lists no change",
                          step->pass->name);
     ox_pass_report again = {0};
+    ox_step second = *step;
+    second.is_again = true;
     model->log = (ox_log){0}; /* each warning once */
     if (!status)
-        status = run_step(&again, model, step, scratch, err);
+        status = run_step(&again, model, &second, scratch, err);
     model->log = log;
     if (!status && (again.changes.n || hash_model(model) != after))
         status = ox_fail(err, OX_BUG,

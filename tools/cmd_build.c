@@ -47,9 +47,9 @@ typedef struct build {
 static const char *pass_list(const options *o, ox_arena *arena)
 {
     return ox_printf(arena,
-                     "sort,canonicalize-slices:ambiguous=%s,lower-reverse,"
-                     "drop-identity,drop-dead,dedupe-initializers,%s"
-                     "infer-shapes",
+                     "sort,fold-constants,canonicalize-slices:ambiguous=%s,"
+                     "lower-reverse,drop-identity,drop-dead,"
+                     "dedupe-initializers,%sinfer-shapes",
                      o->ambiguous ? "spec" : "ort",
                      o->fp32 ? "" : "convert-fp16:storage-only,");
 }
@@ -223,14 +223,12 @@ const ox_command ox_cmd_build = {
     .operands = "MODEL -o DIR",
     .summary = "the main job: mend, store weights as fp16, check, pack",
     .help =
-        "Runs sort, canonicalize-slices, lower-reverse, drop-identity,\n"
-        "drop-dead, dedupe-initializers, convert-fp16 --storage-only and\n"
-        "infer-shapes, checks the result, writes it to DIR under the model's "
-        "name, and "
-        "packs\n"
-        "it there: content-addressed brotli files and manifest.json. A second\n"
-        "build with the same model, options and version of onnxfix writes\n"
-        "nothing.",
+        "Runs sort, fold-constants, canonicalize-slices, lower-reverse,\n"
+        "drop-identity, drop-dead, dedupe-initializers, convert-fp16\n"
+        "--storage-only and infer-shapes, checks the result, writes it to DIR\n"
+        "under the model's name, and packs it there: content-addressed brotli\n"
+        "files and manifest.json. A second build with the same model, options\n"
+        "and version of onnxfix writes nothing.",
     .options = option_table,
     .options_size = sizeof(options),
     .run = run};

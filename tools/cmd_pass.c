@@ -10,6 +10,6 @@ ox_status ox_pass_main(ox_cli *cli, const ox_pass *pass, int argc,
     bool done;
     if (ox_cli_parse(cli, &done, &usage, argc, argv, err) || done)
         return err->status;
-    const ox_step step = {pass, values};
+    const ox_step step = {.pass = pass, .options = values};
     return ox_cli_run_steps(cli, &step, 1, err);
 }

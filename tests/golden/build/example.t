@@ -13,6 +13,7 @@ reverse31 (float[1,1,1,31] x) => (float[1,1,1,31] y)
 }
 --- out
 sort: 0 changes
+fold-constants: 0 changes
 canonicalize-slices: 1 change
 lower-reverse: 1 change
 drop-identity: 0 changes
