@@ -27,10 +27,10 @@ static const shape_case broadcasting_cases[] = {
     {17, "float[2,3] a, float[2,4] b", "",
      "c = Add (a, b)\n"
      "d = Relu (c)",
-     "c = float[] (node 'Add -> c' (Add): input 1: dim 4 does not broadcast "
-     "with 3)\n"
-     "d = float[] (node 'Add -> c' (Add): input 1: dim 4 does not broadcast "
-     "with 3)"},
+     "c = float[] (node 'Add -> c' (Add): inputs 0 and 1 do not broadcast: "
+     "dims 3 and 4)\n"
+     "d = float[] (node 'Add -> c' (Add): inputs 0 and 1 do not broadcast: "
+     "dims 3 and 4)"},
     {17, "float[0,1] a, float[1,3] b, float[?] c", "",
      "d = Add (a, b)\n"
      "e = Max (a, c)\n"

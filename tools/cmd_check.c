@@ -1,8 +1,9 @@
-/* check: every structural fault of a model. */
+/* check: every structural fault of a model, then its types and shapes. */
 #include "tools/command.h"
 #include "tools/print.h"
 
 #include "check/check.h"
+#include "shape/shape.h"
 
 typedef struct options {
     bool strict;
@@ -14,6 +15,70 @@ static const ox_option option_table[] = {{"strict", 0, OX_FLAG,
                                          {0}};
 
 static const char *const severities[] = {"error", "warning"};
+
+static void add(ox_findings *out, const ox_finding *found, ox_arena *arena)
+{
+    OX_PUSH(arena, out->at, out->n, out->capacity, *found);
+    out->errors++;
+}
+
+static ox_finding at_node(const ox_node *node, ox_arena *arena)
+{
+    return (ox_finding){.severity = OX_ERROR,
+                        .id = "shape-fault",
+                        .graph = node->graph->path,
+                        .node = ox_node_label(node, arena),
+                        .op_type = node->proto->op_type};
+}
+
+/* A node that cannot run, with the values that do not fit. */
+static void add_fault(ox_findings *out, const ox_fault *fault, ox_arena *arena)
+{
+    ox_finding found = at_node(fault->node, arena);
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_buf_str(&text, fault->text);
+    for (size_t k = 0; k < 2; k++)
+        if (fault->at[k].value)
+            ox_buf_printf(&text, "; '%s' is %s",
+                          ox_shorten(arena, fault->at[k].value->name, 200),
+                          ox_info_text(&fault->at[k].info, arena));
+    found.message = ox_buf_text(&text);
+    add(out, &found, arena);
+}
+
+/* A declared type or shape that is not the inferred one. */
+static void add_mismatch(ox_findings *out, const ox_mismatch *m,
+                         ox_arena *arena)
+{
+    const ox_node *node = m->value->producer;
+    ox_finding found = {.graph = m->value->graph->path};
+    if (node)
+        found = at_node(node, arena);
+    found.severity = OX_ERROR;
+    found.id = "shape-mismatch";
+    found.value = m->value->name;
+    found.message = ox_printf(arena, "declared as %s, inferred as %s",
+                              ox_shorten(arena, m->declared, 400),
+                              ox_shorten(arena, m->inferred, 400));
+    add(out, &found, arena);
+}
+
+/* Types and shapes, of a model whose structure is sound. */
+static void check_shapes(ox_findings *out, const ox_model *model,
+                         ox_arena *arena)
+{
+    const ox_shapes *shapes = ox_shapes_infer(model, arena);
+    ox_mismatch *mismatches;
+    size_t n;
+    const ox_fault *faults = ox_shapes_faults(shapes, &n);
+    for (size_t i = 0; i < n; i++)
+        add_fault(out, &faults[i], arena);
+    n = ox_shapes_compare(&mismatches, shapes, model, arena);
+    for (size_t i = 0; i < n; i++)
+        if (!mismatches[i].value->initializer) /* the structural check's */
+            add_mismatch(out, &mismatches[i], arena);
+}
 
 static void print_json(const ox_findings *findings, ox_arena *arena)
 {
@@ -63,6 +128,8 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
         return err->status;
     ox_findings findings = {0};
     ox_check(&findings, model, cli->arena);
+    if (!findings.errors)
+        check_shapes(&findings, model, cli->arena);
     if (cli->common.json) {
         print_json(&findings, cli->arena);
     } else {
@@ -81,12 +148,15 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 const ox_command ox_cmd_check = {
     .name = "check",
     .operands = "MODEL",
-    .summary = "find every structural fault of a model",
-    .help = "Checks a model against the ONNX specification: names, single\n"
-            "assignment, order, arity, attributes, type constraints, tensor\n"
-            "sizes, external files, opsets. Lists all findings, not just the\n"
-            "first. Exit code 0 without errors, 1 with errors (--strict:\n"
-            "with warnings too), 3 when the file cannot be read as a model.",
+    .summary = "find every fault of a model's structure, types and shapes",
+    .help =
+        "Checks a model against the ONNX specification: names, single\n"
+        "assignment, order, arity, attributes, type constraints, tensor\n"
+        "sizes, external files, opsets; and when these are sound, types and\n"
+        "shapes: operands that cannot fit, and declarations that are not\n"
+        "what is inferred. Lists all findings, not just the first. Exit code 0 "
+        "without errors, 1 with errors (--strict:\n"
+        "with warnings too), 3 when the file cannot be read as a model.",
     .options = option_table,
     .options_size = sizeof(options),
     .run = run};

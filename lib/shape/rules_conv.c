@@ -138,7 +138,8 @@ static void convolve(ox_site *site, size_t weight)
         rank = w;
     if (rank < 2 || (w >= 0 && w != rank)) {
         if (rank >= 0)
-            ox_site_stop(site, "input of rank %d, weight of rank %d", rank, w);
+            ox_site_fault(site, (ox_place){0, -1}, (ox_place){(int)weight, -1},
+                          "input of rank %d, weight of rank %d", rank, w);
         return;
     }
     if (kernel_of(kernel, site, weight, rank - 2))

@@ -51,13 +51,24 @@ void ox_rule_random_like(ox_site *site)
                   dtype ? (int32_t)dtype : ox_site_in(site, 0)->info.dtype);
 }
 
-static bool axis_conflict(ox_site *site, size_t i, ox_dim a, ox_dim b)
+/* Axis k of the result cannot be that of input i: names the first input that
+ * is to blame. */
+static void conflict(ox_site *site, size_t first, size_t i, int k)
 {
-    if (ox_dim_broadcast(site->exprs, &a, a, b))
-        return false;
-    ox_site_stop(site, "input %zu: dim %lld does not broadcast with %lld", i,
-                 (long long)b.value, (long long)a.value);
-    return true;
+    const int rank = site->out[0].info.rank;
+    const int own = k - (rank - ox_site_rank(site, i));
+    const ox_dim dim = ox_site_dim(site, i, own);
+    for (size_t j = first; j < i; j++) {
+        const int axis = k - (rank - ox_site_rank(site, j));
+        ox_dim other = ox_site_dim(site, j, axis);
+        if (axis < 0 || ox_dim_broadcast(site->exprs, &other, other, dim))
+            continue;
+        ox_site_fault(site, (ox_place){(int)j, axis}, (ox_place){(int)i, own},
+                      "inputs %zu and %zu do not broadcast: dims %s and %s", j,
+                      i, ox_dim_text(ox_site_dim(site, j, axis), site->arena),
+                      ox_dim_text(dim, site->arena));
+        return;
+    }
 }
 
 /* Any number of inputs from the first one on. */
@@ -79,11 +90,11 @@ static void broadcast(ox_site *site, size_t first)
         const int shift = rank - ox_site_rank(site, i);
         for (int k = shift; k < rank; k++) {
             const ox_dim dim = ox_site_dim(site, i, k - shift);
-            if (axis_conflict(site, i, dims[k], dim)) {
+            if (!ox_dim_broadcast(site->exprs, &dims[k], dims[k], dim)) {
+                conflict(site, first, i, k);
                 site->out[0].info.rank = -1;
                 return;
             }
-            ox_dim_broadcast(site->exprs, &dims[k], dims[k], dim);
         }
     }
 }

@@ -197,6 +197,28 @@ void ox_rule_gather_nd(ox_site *site)
         dims[at->rank - 1 + i - skip] = data->dims[i];
 }
 
+/* On the other axes, all inputs of a Concat have the same dims. */
+static void meet_others(ox_site *site, ox_dim *dims, size_t i, int at)
+{
+    for (int k = 0; k < site->out[0].info.rank; k++) {
+        const ox_dim dim = ox_site_dim(site, i, k);
+        if (k == at)
+            continue;
+        if (ox_dim_differ(site->exprs, dims[k], dim)) {
+            size_t j = 0; /* the first that it differs from */
+            while (j < i &&
+                   !ox_dim_differ(site->exprs, ox_site_dim(site, j, k), dim))
+                j++;
+            ox_site_fault(site, (ox_place){(int)j, k}, (ox_place){(int)i, k},
+                          "axis %d is not that of the concatenation, and its "
+                          "dims %s and %s differ",
+                          k, ox_dim_text(ox_site_dim(site, j, k), site->arena),
+                          ox_dim_text(dim, site->arena));
+        }
+        dims[k] = ox_dim_meet(dims[k], dim);
+    }
+}
+
 void ox_rule_concat(ox_site *site)
 {
     int rank = -1, at;
@@ -211,13 +233,12 @@ void ox_rule_concat(ox_site *site)
     for (size_t i = 0; i < site->n_in; i++) {
         const int r = ox_site_rank(site, i);
         if (r >= 0 && r != rank) {
-            ox_site_stop(site, "input %zu has rank %d, others %d", i, r, rank);
+            ox_site_fault(site, (ox_place){(int)i, -1}, OX_NOWHERE,
+                          "input %zu has rank %d, others %d", i, r, rank);
             site->out[0].info.rank = -1;
             return;
         }
-        for (int k = 0; k < rank; k++)
-            if (k != at)
-                dims[k] = ox_dim_meet(dims[k], ox_site_dim(site, i, k));
+        meet_others(site, dims, i, at);
         const ox_dim part = ox_site_dim(site, i, at);
         sum = ox_dim_add(site->exprs, sum, part);
     }
@@ -298,7 +319,8 @@ void ox_rule_pad(ox_site *site)
         return;
     if (n % 2 != 0 || n / 2 > in->rank ||
         (n / 2 < in->rank && !ox_site_has(site, 3))) {
-        ox_site_stop(site, "%lld pads for rank %d", (long long)n, in->rank);
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "%lld pads for rank %d", (long long)n, in->rank);
         return;
     }
     for (int i = 0; i < in->rank; i++)

@@ -3,6 +3,18 @@
 
 #include <string.h>
 
+/* The dims that a product sums over must be equal. */
+static bool inner_differ(ox_site *site, ox_place a, ox_place b)
+{
+    const ox_dim x = ox_site_dim(site, (size_t)a.input, a.axis);
+    const ox_dim y = ox_site_dim(site, (size_t)b.input, b.axis);
+    if (!ox_dim_differ(site->exprs, x, y))
+        return false;
+    ox_site_fault(site, a, b, "inner dims %s and %s differ",
+                  ox_dim_text(x, site->arena), ox_dim_text(y, site->arena));
+    return true;
+}
+
 /* Operands a and b, each with a matrix in its last two axes. */
 static void matmul(ox_site *site, size_t a, size_t b)
 {
@@ -10,13 +22,9 @@ static void matmul(ox_site *site, size_t a, size_t b)
     const ox_info *y = &ox_site_in(site, b)->info;
     if (x->rank < 1 || y->rank < 1)
         return;
-    const ox_dim inner = x->dims[x->rank - 1];
-    const ox_dim other = y->dims[y->rank < 2 ? 0 : y->rank - 2];
-    if (inner.value >= 0 && other.value >= 0 && inner.value != other.value) {
-        ox_site_stop(site, "inner dims %lld and %lld differ",
-                     (long long)inner.value, (long long)other.value);
+    if (inner_differ(site, (ox_place){(int)a, x->rank - 1},
+                     (ox_place){(int)b, y->rank < 2 ? 0 : y->rank - 2}))
         return;
-    }
     const int bx = x->rank < 2 ? 0 : x->rank - 2;
     const int by = y->rank < 2 ? 0 : y->rank - 2;
     const int batch = bx > by ? bx : by;
@@ -28,7 +36,10 @@ static void matmul(ox_site *site, size_t a, size_t b)
         if (!ox_dim_broadcast(site->exprs, &dims[i],
                               ix < 0 ? OX_DIM(1) : x->dims[ix],
                               iy < 0 ? OX_DIM(1) : y->dims[iy]))
-            ox_site_stop(site, "batch dim %d does not broadcast", i);
+            ox_site_fault(site, (ox_place){(int)a, ix}, (ox_place){(int)b, iy},
+                          "batch dims %s and %s do not broadcast",
+                          ox_dim_text(x->dims[ix], site->arena),
+                          ox_dim_text(y->dims[iy], site->arena));
     }
     if (x->rank > 1)
         dims[batch] = x->dims[x->rank - 2];
@@ -53,13 +64,9 @@ void ox_rule_gemm(ox_site *site)
     ox_dim *dims = ox_site_dims(site, 0, 2);
     if (!dims)
         return;
-    const ox_dim a = ox_site_dim(site, 0, ta ? 0 : 1);
-    const ox_dim b = ox_site_dim(site, 1, tb ? 1 : 0);
-    if (a.value >= 0 && b.value >= 0 && a.value != b.value) {
-        ox_site_stop(site, "inner dims %lld and %lld differ",
-                     (long long)a.value, (long long)b.value);
+    if (inner_differ(site, (ox_place){0, ta ? 0 : 1},
+                     (ox_place){1, tb ? 1 : 0}))
         return;
-    }
     dims[0] = ox_site_dim(site, 0, ta ? 1 : 0);
     dims[1] = ox_site_dim(site, 1, tb ? 0 : 1);
 }

@@ -134,7 +134,10 @@ void ox_rule_expand(ox_site *site)
         dims[k] = given < 0 ? OX_DIM(1) : ox_element_dim(shape, (size_t)given);
         if (own >= 0 &&
             !ox_dim_broadcast(site->exprs, &dims[k], in->dims[own], dims[k])) {
-            ox_site_stop(site, "axis %d does not broadcast", k);
+            ox_site_fault(
+                site, (ox_place){0, own}, OX_NOWHERE,
+                "axis %d does not broadcast with %s", own,
+                ox_dim_text(ox_element_dim(shape, (size_t)given), site->arena));
             dims[k] = OX_DIM_UNKNOWN;
         }
     }
@@ -269,7 +272,8 @@ void ox_rule_flatten(ox_site *site)
         return;
     axis = axis < 0 ? axis + in->rank : axis;
     if (axis < 0 || axis > in->rank) {
-        ox_site_stop(site, "axis is outside rank %d", in->rank);
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "axis is outside rank %d", in->rank);
         return;
     }
     dims[0] = dims[1] = OX_DIM(1);
@@ -287,7 +291,8 @@ static bool mark(ox_site *site, bool *flags, const int64_t *axes, size_t n,
         if (axis < 0)
             return false;
         if (flags[axis]) {
-            ox_site_stop(site, "axis %d is given twice", axis);
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "axis %d is given twice", axis);
             return false;
         }
         flags[axis] = true;

@@ -8,7 +8,7 @@ usage: onnxfix COMMAND ...
   build      the main job: mend, store weights as fp16, check, pack
   opt        run a list of passes over a model
   show       what is in a model: summary, slices, weights, text, JSON
-  check      find every structural fault of a model
+  check      find every fault of a model's structure, types and shapes
   pack       compressed, hashed files and a manifest, ready for a CDN
   passes     list the passes
   help       this list, or a command's help

@@ -1,0 +1,12 @@
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (float[3,4] a) => (float[5,2] y)
+{
+  shape = Constant <value_ints = [5, 2]> ()
+  [r] y = Reshape(a, shape)
+}
+--- out
+error[shape-fault]: graph 'main': node 'r' (Reshape): the input has 12 elements, the new shape 10; 'a' is float[3,4]
+1 error, 0 warnings
+--- exit 1
