@@ -255,16 +255,9 @@ static void warn_faults(const annotator *an)
     const ox_fault *faults = ox_shapes_faults(an->shapes, &n);
     for (size_t i = 0; i < n; i++) {
         const ox_node *node = faults[i].node;
-        ox_buf text;
-        ox_buf_init(&text, arena);
-        for (size_t k = 0; k < 2; k++)
-            if (faults[i].at[k].value)
-                ox_buf_printf(&text, "; '%s' is %s",
-                              faults[i].at[k].value->name,
-                              ox_info_text(&faults[i].at[k].info, arena));
-        ox_warn(&an->run->model->log, "graph '%s': node '%s' (%s): %s%s",
+        ox_warn(&an->run->model->log, "graph '%s': node '%s' (%s): %s",
                 node->graph->path, ox_node_label(node, arena),
-                node->proto->op_type, faults[i].text, ox_buf_text(&text));
+                node->proto->op_type, ox_fault_text(&faults[i], arena));
     }
 }
 

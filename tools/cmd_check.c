@@ -35,15 +35,7 @@ static ox_finding at_node(const ox_node *node, ox_arena *arena)
 static void add_fault(ox_findings *out, const ox_fault *fault, ox_arena *arena)
 {
     ox_finding found = at_node(fault->node, arena);
-    ox_buf text;
-    ox_buf_init(&text, arena);
-    ox_buf_str(&text, fault->text);
-    for (size_t k = 0; k < 2; k++)
-        if (fault->at[k].value)
-            ox_buf_printf(&text, "; '%s' is %s",
-                          ox_shorten(arena, fault->at[k].value->name, 200),
-                          ox_info_text(&fault->at[k].info, arena));
-    found.message = ox_buf_text(&text);
+    found.message = ox_fault_text(fault, arena);
     add(out, &found, arena);
 }
 

@@ -44,6 +44,19 @@ const double *ox_shapes_reals(const ox_shapes *shapes, const ox_value *value,
     return out;
 }
 
+const char *ox_fault_text(const ox_fault *fault, ox_arena *arena)
+{
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_buf_str(&text, fault->text);
+    for (size_t k = 0; k < 2; k++)
+        if (fault->at[k].value)
+            ox_buf_printf(&text, "; '%s' is %s",
+                          ox_shorten(arena, fault->at[k].value->name, 200),
+                          ox_info_text(&fault->at[k].info, arena));
+    return ox_buf_text(&text);
+}
+
 const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n)
 {
     *n = shapes->n_faults;

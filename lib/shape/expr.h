@@ -41,6 +41,8 @@ ox_dim ox_dim_fresh(ox_exprs *exprs, const char *key, int depth,
 
 /* Integers of any sign. An unknown operand gives an unknown result, but where
  * the other alone decides it (0 * x). */
+#define OX_INT_UNKNOWN ((ox_element){-1, NULL, false})
+
 ox_element ox_int(int64_t value);
 ox_element ox_int_add(ox_exprs *exprs, ox_element a, ox_element b);
 ox_element ox_int_sub(ox_exprs *exprs, ox_element a, ox_element b);

@@ -80,8 +80,6 @@ ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *sum);
 ox_element ox_atom_element(ox_exprs *exprs, ox_atom_kind kind, ox_element a,
                            ox_element b, const int64_t bounds[2]);
 
-#define OX_INT_UNKNOWN ((ox_element){-1, NULL, false})
-
 static inline bool ox_int_is_number(ox_element a)
 {
     return a.known && !a.expr;

@@ -27,8 +27,7 @@ ox_fact ox_fact_inner(const ox_fact *fact)
 
 ox_element ox_fact_length(const ox_fact *fact)
 {
-    return fact->items ? ox_dim_element(fact->items->length)
-                       : (ox_element){-1, NULL, false};
+    return fact->items ? ox_dim_element(fact->items->length) : OX_INT_UNKNOWN;
 }
 
 const ox_fact *const *ox_fact_items(const ox_fact *fact, size_t *n)
@@ -120,7 +119,7 @@ static void join_elements(ox_fact *out, const ox_fact *a, const ox_fact *b,
     for (size_t i = 0; i < n; i++)
         if (!x[i].known || !y[i].known || x[i].expr != y[i].expr ||
             x[i].value != y[i].value)
-            out->info.elements[i] = (ox_element){-1, NULL, false};
+            out->info.elements[i] = OX_INT_UNKNOWN;
 }
 
 static const ox_items *join_items(const ox_fact *a, const ox_fact *b,

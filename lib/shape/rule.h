@@ -98,10 +98,9 @@ ox_dim ox_site_dim(const ox_site *site, size_t i, int axis);
 /* A scalar input that is a whole number, of any type. */
 ox_element ox_site_whole(const ox_site *site, size_t i);
 
-/* Every element of an integer input as a number; NULL when one is not known.
- * Floats the same. */
+/* Every element of an integer input as a number; NULL when one is not
+ * known. */
 const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n);
-const double *ox_site_reals(ox_site *site, size_t i, size_t *n);
 
 /* Elements that an input of known shape has; -1: not known. */
 int64_t ox_site_count(const ox_site *site, size_t i);

@@ -67,7 +67,7 @@ static window window_at(const windows *all, ox_dim kernel, int axis,
 static ox_element reach_of(ox_exprs *x, window w)
 {
     const ox_element size = ox_dim_element(w.kernel);
-    return w.kernel.value == 0 ? (ox_element){-1, NULL, false}
+    return w.kernel.value == 0 ? OX_INT_UNKNOWN
                                : ox_int_mul(x, ox_int_sub(x, size, ox_int(1)),
                                             ox_int(w.dilation));
 }

@@ -53,7 +53,7 @@ static ox_element clamp(ox_exprs *x, ox_element at, ox_dim dim,
     if (ox_int_high(at) < 0)
         at = ox_int_add(x, at, size);
     else if (ox_int_low(at) < 0)
-        return (ox_element){-1, NULL, false};
+        return OX_INT_UNKNOWN;
     return ox_int_max(x, ox_int_min(x, at, bounds[1]), bounds[0]);
 }
 
@@ -106,14 +106,12 @@ static ox_element element_of(ox_site *site, const char *attr, size_t in,
     const int64_t *ints =
         site->since < 10 ? ox_site_attr_ints(site, attr, &n) : NULL;
     if (ints)
-        return k < n ? (ox_element){ints[k], NULL, true}
-                     : (ox_element){-1, NULL, false};
+        return k < n ? (ox_element){ints[k], NULL, true} : OX_INT_UNKNOWN;
     if (site->since < 10 || !ox_site_has(site, in))
         return (ox_element){fallback, NULL, true};
     const ox_info *info = &ox_site_in(site, in)->info;
-    return info->elements && k < info->n_elements
-               ? info->elements[k]
-               : (ox_element){-1, NULL, false};
+    return info->elements && k < info->n_elements ? info->elements[k]
+                                                  : OX_INT_UNKNOWN;
 }
 
 static int64_t slice_axes(ox_site *site)

@@ -111,6 +111,9 @@ typedef struct ox_fault {
     uint32_t call; /* which call of a local function; 0: none */
 } ox_fault;
 
+/* One line: the text, and what is known of the values that do not fit. */
+const char *ox_fault_text(const ox_fault *fault, ox_arena *arena);
+
 /* All faults, in the order of the nodes. */
 const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n);
 

@@ -43,21 +43,6 @@ const int64_t *ox_site_ints(ox_site *site, size_t i, size_t *n)
     return out;
 }
 
-const double *ox_site_reals(ox_site *site, size_t i, size_t *n)
-{
-    const ox_fact *fact = ox_site_in(site, i);
-    *n = fact->reals ? fact->info.n_elements : 0;
-    if (!fact->reals)
-        return NULL;
-    double *out = OX_NEW_ARRAY(site->arena, *n + 1, double);
-    for (size_t k = 0; k < *n; k++) {
-        out[k] = fact->reals[k].d;
-        if (out[k] != out[k])
-            return NULL;
-    }
-    return out;
-}
-
 int64_t ox_site_count(const ox_site *site, size_t i)
 {
     const ox_info *info = &ox_site_in(site, i)->info;

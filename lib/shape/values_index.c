@@ -117,7 +117,7 @@ static void update(ox_site *site, bool *taken, size_t at, ox_cell cell)
     if (out->reals)
         out->reals[at] = (ox_real){.d = NAN};
     else
-        out->info.elements[at] = (ox_element){-1, NULL, false};
+        out->info.elements[at] = OX_INT_UNKNOWN;
     ox_values_put(site, at, cell);
 }
 
