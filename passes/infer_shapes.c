@@ -235,15 +235,12 @@ static void find_stale(annotator *an)
     for (size_t i = 0; i < n; i++) {
         const ox_value *value = list[i].value;
         an->stale[value->id] = list[i].declared;
-        if (an->repair)
+        if (an->repair || list[i].root != i)
             continue;
-        ox_left(run, value->graph, value->producer, value->name,
-                "declared as %s, inferred as %s", list[i].declared,
-                list[i].inferred);
-        ox_warn(&run->model->log,
-                "graph '%s': value '%s' is declared as %s but inferred as %s",
-                value->graph->path, value->name, list[i].declared,
-                list[i].inferred);
+        const char *text = ox_mismatch_text(&list[i], run->arena);
+        ox_left(run, value->graph, value->producer, value->name, "%s", text);
+        ox_warn(&run->model->log, "graph '%s': value '%s': %s",
+                value->graph->path, value->name, text);
     }
 }
 

@@ -196,8 +196,9 @@ static void infer(context *c, const ox_model *model)
     }
     const size_t n = ox_shapes_compare(&found, shapes, model, c->arena);
     for (size_t i = 0; i < n; i++)
-        wrong(c, found[i].value, ox_shapes_of(shapes, found[i].value),
-              ox_printf(c->arena, "%s is declared", found[i].declared));
+        if (!found[i].is_narrow)
+            wrong(c, found[i].value, ox_shapes_of(shapes, found[i].value),
+                  ox_printf(c->arena, "%s is declared", found[i].declared));
 }
 
 /* Makes every dim of the inputs a symbol of its own. */

@@ -84,8 +84,8 @@ static const shape_case sequences_cases[] = {
      "j = float[] (node 'ConcatFromSequence -> j' (ConcatFromSequence): there "
      "is nothing to concatenate)\n"
      "o = seq(float[])\n"
-     "p = ?[] (node 'SequenceAt -> p' (SequenceAt): the tensors of the "
-     "sequence may differ)"},
+     "p = ?[] (node 'SequenceAt -> p' (SequenceAt): input 0 cannot be "
+     "float[])"},
     /* Two items of one sequence differ, also where their dims have one name;
      * its length does not. */
     {17, "seq(float[3,?]) s, int64 i, int64 j", "int64[1] one = {1}",
@@ -377,8 +377,8 @@ static const shape_case optionals_cases[] = {
      "n = seq(float[?])\n"
      "p = float[?] (node 'SequenceAt -> p' (SequenceAt): the tensors of the "
      "sequence may differ)\n"
-     "q = ? (node 'Optional -> q' (Optional): an optional holds a tensor or a "
-     "sequence)\n"
+     "q = ? (node 'Optional -> q' (Optional): input 0 cannot be "
+     "optional(float[]))\n"
      "s = seq(float[N,3])\n"
      "t = optional(seq(float[N,3]))\n"
      "u = seq(float[N,3])\n"
@@ -443,7 +443,8 @@ static const shape_case declared_types_cases[] = {
 
 static const shape_case ml_cases[] = {
     {17,
-     "float[N,4] x, float[C] v, string[N] s, int64[N,2] i, map(int64,float) m",
+     "float[N,4] x, float[C] v, string[N] s, int64[N,2] i, float[N,2] f2, "
+     "map(int64,float) m",
      "",
      "a, b = ai.onnx.ml.LinearClassifier <classlabels_ints = [1, 2, 3], "
      "intercepts = [0.5, 0.5, 0.5], coefficients = [0.5]> (x)\n"
@@ -462,8 +463,8 @@ static const shape_case ml_cases[] = {
      "q = ai.onnx.ml.SVMRegressor (x)\n"
      "r = ai.onnx.ml.LinearRegressor <targets = 2> (v)\n"
      "t = ai.onnx.ml.OneHotEncoder <cats_int64s = [1, 2, 3]> (i)\n"
-     "u = ai.onnx.ml.FeatureVectorizer <inputdimensions = [4, 2]> (x, i)\n"
-     "u2 = ai.onnx.ml.FeatureVectorizer (x, i)\n"
+     "u = ai.onnx.ml.FeatureVectorizer <inputdimensions = [4, 2]> (x, f2)\n"
+     "u2 = ai.onnx.ml.FeatureVectorizer (x, f2)\n"
      "w = ai.onnx.ml.CategoryMapper <cats_int64s = [1], cats_strings = "
      "[\"p\"]> (s)\n"
      "y = ai.onnx.ml.CategoryMapper <cats_int64s = [1], cats_strings = "
@@ -582,8 +583,9 @@ static void faults(void **state)
          "there is nothing to concatenate"},
         {"s = SequenceConstruct (x, y)\n a = ConcatFromSequence <axis = 0> (s)",
          "dims 5 and 6 differ beside the axis"},
-        {"s = SequenceConstruct (x, two)\n a = ConcatFromSequence <axis = 0> "
-         "(s)",
+        {"s = SequenceConstruct (x, two)",
+         "inputs 0 and 1 must be of one type"},
+        {"s = SequenceConstruct (x, z)\n a = ConcatFromSequence <axis = 0> (s)",
          "tensors of rank 2 and 0"},
         {"s = SplitToSequence (x, list)", "the sizes make 7, not 4"},
         {"s = SplitToSequence (x, nought)", "pieces of size 0"},
@@ -595,12 +597,12 @@ static void faults(void **state)
          "the optional holds nothing"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ox_arena *arena = ox_arena_new(0, NULL, NULL);
-        ox_model *model = shape_model(
-            ox_printf(arena,
-                      HEAD "g (float[4,5] x, float[4,6] y) => () <int64 two = "
-                           "{2}, int64 nought = {0}, int64[2] list = {3, 4}> "
-                           "{\n%s\n}",
-                      cases[i].nodes));
+        ox_model *model = shape_model(ox_printf(
+            arena,
+            HEAD "g (float[4,5] x, float[4,6] y, float z) => () <int64 two = "
+                 "{2}, int64 nought = {0}, int64[2] list = {3, 4}> "
+                 "{\n%s\n}",
+            cases[i].nodes));
         size_t n;
         const ox_shapes *shapes = ox_shapes_infer(model, arena);
         const ox_fault *found = ox_shapes_faults(shapes, &n);

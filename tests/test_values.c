@@ -722,7 +722,7 @@ static const shape_case left_open_cases[] = {
      "o = int64[2]\n"
      "q = int64[7] {?, ?, ?, ?, 6, 5, 6}\n"
      "t = int64[2,9] {5, 5, 5, 5, 5, 6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 5, 5}\n"
-     "u = int64[?] (node 'Range -> u' (Range): the result depends on data)"},
+     "u = int64[?] (node 'Range -> u' (Range): the delta is 0)"},
 };
 
 static const struct {

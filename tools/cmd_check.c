@@ -19,7 +19,10 @@ static const char *const severities[] = {"error", "warning"};
 static void add(ox_findings *out, const ox_finding *found, ox_arena *arena)
 {
     OX_PUSH(arena, out->at, out->n, out->capacity, *found);
-    out->errors++;
+    if (found->severity == OX_ERROR)
+        out->errors++;
+    else
+        out->warnings++;
 }
 
 static ox_finding at_node(const ox_node *node, ox_arena *arena)
@@ -31,11 +34,19 @@ static ox_finding at_node(const ox_node *node, ox_arena *arena)
                         .op_type = node->proto->op_type};
 }
 
+/* A chain of one value says no more than the message. */
+static const char *chain_text(const ox_chain *chain, ox_arena *arena)
+{
+    return chain->n > 1 ? ox_chain_text(chain, arena) : NULL;
+}
+
 /* A node that cannot run, with the values that do not fit. */
 static void add_fault(ox_findings *out, const ox_fault *fault, ox_arena *arena)
 {
     ox_finding found = at_node(fault->node, arena);
     found.message = ox_fault_text(fault, arena);
+    for (size_t k = 0; k < 2; k++)
+        found.chains[k] = chain_text(&fault->at[k].chain, arena);
     add(out, &found, arena);
 }
 
@@ -47,12 +58,11 @@ static void add_mismatch(ox_findings *out, const ox_mismatch *m,
     ox_finding found = {.graph = m->value->graph->path};
     if (node)
         found = at_node(node, arena);
-    found.severity = OX_ERROR;
+    found.severity = m->is_narrow ? OX_WARNING : OX_ERROR;
     found.id = "shape-mismatch";
     found.value = m->value->name;
-    found.message = ox_printf(arena, "declared as %s, inferred as %s",
-                              ox_shorten(arena, m->declared, 400),
-                              ox_shorten(arena, m->inferred, 400));
+    found.message = ox_mismatch_text(m, arena);
+    found.chains[0] = chain_text(&m->chain, arena);
     add(out, &found, arena);
 }
 
@@ -68,8 +78,18 @@ static void check_shapes(ox_findings *out, const ox_model *model,
         add_fault(out, &faults[i], arena);
     n = ox_shapes_compare(&mismatches, shapes, model, arena);
     for (size_t i = 0; i < n; i++)
-        if (!mismatches[i].value->initializer) /* the structural check's */
+        if (mismatches[i].root == i &&
+            !mismatches[i].value->initializer) /* the structural check's */
             add_mismatch(out, &mismatches[i], arena);
+}
+
+static void print_chains(ox_json *json, const ox_finding *f)
+{
+    ox_json_open(json, "chains", '[', false);
+    for (size_t k = 0; k < 2; k++)
+        if (f->chains[k])
+            ox_json_text(json, NULL, f->chains[k]);
+    ox_json_close(json);
 }
 
 static void print_json(const ox_findings *findings, ox_arena *arena)
@@ -89,6 +109,8 @@ static void print_json(const ox_findings *findings, ox_arena *arena)
         ox_json_text(&json, "op_type", f->op_type);
         ox_json_text(&json, "value", f->value);
         ox_json_text(&json, "message", f->message);
+        if (f->chains[0] || f->chains[1])
+            print_chains(&json, f);
         ox_json_close(&json);
     }
     ox_json_close(&json);
@@ -109,6 +131,9 @@ static void print_finding(const ox_finding *f, ox_arena *arena)
         ox_buf_printf(&where, "value '%s': ", f->value);
     ox_print_line(stdout, "%s[%s]: %s%s", severities[f->severity], f->id,
                   ox_buf_text(&where), f->message);
+    for (size_t k = 0; k < 2; k++)
+        if (f->chains[k])
+            ox_print_line(stdout, "    %s", f->chains[k]);
 }
 
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)

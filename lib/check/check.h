@@ -14,6 +14,7 @@ typedef enum ox_severity { OX_ERROR, OX_WARNING } ox_severity;
 typedef struct ox_finding {
     ox_severity severity;
     const char *id, *graph, *node, *op_type, *value, *message;
+    const char *chains[2]; /* where the dims come from; NULL: not told */
 } ox_finding;
 
 typedef struct ox_findings {

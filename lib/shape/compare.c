@@ -1,4 +1,4 @@
-/* What was inferred: read, printed, and held against what is declared. */
+/* What was inferred: read and printed. */
 #include "base/buf.h"
 #include "shape/infer.h"
 
@@ -42,19 +42,6 @@ const double *ox_shapes_reals(const ox_shapes *shapes, const ox_value *value,
     }
     *n = count;
     return out;
-}
-
-const char *ox_fault_text(const ox_fault *fault, ox_arena *arena)
-{
-    ox_buf text;
-    ox_buf_init(&text, arena);
-    ox_buf_str(&text, fault->text);
-    for (size_t k = 0; k < 2; k++)
-        if (fault->at[k].value)
-            ox_buf_printf(&text, "; '%s' is %s",
-                          ox_shorten(arena, fault->at[k].value->name, 200),
-                          ox_info_text(&fault->at[k].info, arena));
-    return ox_buf_text(&text);
 }
 
 const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n)
@@ -153,8 +140,7 @@ static bool dims_contradict(const ox_info *a, const ox_info *b)
     return false;
 }
 
-/* True when both cannot hold for one value. */
-static bool contradicts(const ox_info *a, const ox_info *b)
+bool ox_info_contradicts(const ox_info *a, const ox_info *b)
 {
     for (; a->kind != OX_INFO_UNKNOWN && b->kind != OX_INFO_UNKNOWN;
          a = ox_info_inner(a), b = ox_info_inner(b))
@@ -203,31 +189,7 @@ ox_info ox_shapes_shown(const ox_shapes *shapes, const ox_model *model,
     if (!value->info)
         return shown;
     const ox_info declared = ox_info_declared(&infer, value->info->type);
-    return contradicts(&declared, &shown) ? shown
-                                          : fill(&shown, &declared, arena);
-}
-
-size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
-                         const ox_model *model, ox_arena *arena)
-{
-    ox_infer infer = {.model = model, .arena = arena, .exprs = shapes->exprs};
-    size_t n = 0, capacity = 0;
-    *out = NULL;
-    for (size_t g = 0; g < model->n_graphs; g++) {
-        const ox_graph *graph = model->graphs[g];
-        for (size_t i = 0; i < graph->n_values; i++) {
-            const ox_value *value = graph->values[i];
-            const ox_info *inferred = ox_shapes_of(shapes, value);
-            if (!value->info)
-                continue;
-            const ox_info declared =
-                ox_info_declared(&infer, value->info->type);
-            if (!contradicts(&declared, inferred))
-                continue;
-            const ox_mismatch found = {value, ox_info_text(&declared, arena),
-                                       ox_info_text(inferred, arena)};
-            OX_PUSH(arena, *out, n, capacity, found);
-        }
-    }
-    return n;
+    return ox_info_contradicts(&declared, &shown)
+               ? shown
+               : fill(&shown, &declared, arena);
 }

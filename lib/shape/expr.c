@@ -5,7 +5,7 @@
 
 void ox_exprs_init(ox_exprs *exprs, ox_arena *arena)
 {
-    *exprs = (ox_exprs){.arena = arena};
+    *exprs = (ox_exprs){.arena = arena, .steps = OX_EXPR_PROOF};
     ox_map_init(&exprs->atoms, arena);
     ox_map_init(&exprs->sums, arena);
 }
@@ -228,6 +228,7 @@ static ox_atom *new_atom(ox_exprs *exprs, const char *key, ox_atom_kind kind)
 {
     ox_atom *atom = OX_NEW(exprs->arena, ox_atom);
     *atom = (ox_atom){.kind = kind,
+                      .exprs = exprs,
                       .id = exprs->n_atoms++,
                       .size = 1,
                       .named = true,

@@ -348,7 +348,7 @@ ox_element ox_int_trunc_div(ox_exprs *exprs, ox_element a, ox_element b)
         return ox_int_trunc_div(exprs, ox_int_sub(exprs, zero, a),
                                 ox_int_sub(exprs, zero, b));
     /* Over -b it is 0, or rounded down. */
-    if (ox_int_low(a) > INT64_MIN &&
+    if (ox_int_low(a) > INT64_MIN + 1 &&
         ox_int_at_most(ox_int(1 - ox_int_low(a)), b))
         return ox_int_max(exprs, ox_int_floor_div(exprs, a, b), zero);
     const ox_element minus = ox_int_sub(exprs, zero, a);

@@ -15,6 +15,7 @@ typedef enum ox_atom_kind {
 
 typedef struct ox_atom {
     ox_atom_kind kind;
+    ox_exprs *exprs;
     uint32_t id; /* in the order they are made: orders the terms of a sum */
     int depth;   /* of loops */
     bool named;  /* all its names are the model's own */

@@ -218,8 +218,15 @@ static bool prove(proof *p, const ox_sum *sum)
 
 bool ox_sum_not_negative(const ox_sum *sum)
 {
-    proof p = {STEPS};
-    return prove(&p, sum);
+    if (sum->n == 0)
+        return sum->constant >= 0;
+    int64_t *left = &sum->terms[0].atoms[0]->exprs->steps;
+    proof p = {*left < STEPS ? (int)*left : STEPS};
+    const int steps = p.steps;
+    const bool proved = prove(&p, sum);
+    *left -= steps > p.steps ? steps - p.steps : 0;
+    *left = *left > 0 ? *left : 0;
+    return proved;
 }
 
 bool ox_sum_never_zero(const ox_sum *sum)

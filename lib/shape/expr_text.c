@@ -213,7 +213,9 @@ static const ox_term *constant_taker(const ox_sum *sum)
     return NULL;
 }
 
-static piece piece_of(const ox_sum *sum, const ox_term *term)
+/* taken: for each term of the sum the one that takes it in. */
+static piece piece_of(const ox_sum *sum, const ox_term *term,
+                      const ox_term *const *taken)
 {
     piece p = {.minus = term->factor < 0,
                .division = ox_term_is_division(term)};
@@ -224,7 +226,7 @@ static piece piece_of(const ox_sum *sum, const ox_term *term)
     if (constant_taker(sum) == term)
         p.a.constant += k * sum->constant;
     for (size_t i = 0; i < sum->n; i++)
-        if (taken_by(sum, &sum->terms[i]) == term) {
+        if (taken[i] == term) {
             const ox_sum whole = {.n = 1, .terms = {sum->terms[i]}};
             ox_sum quotient = {.n = 0};
             ox_sum_add(&quotient, &whole, 1);
@@ -260,10 +262,13 @@ static void put_term(ox_buf *out, const ox_term *term, const piece *p,
 /* The terms of one sign. */
 static void put_terms(ox_buf *out, const ox_sum *e, bool minus, size_t start)
 {
+    const ox_term *taken[OX_EXPR_TERMS];
+    for (size_t i = 0; i < e->n; i++)
+        taken[i] = taken_by(e, &e->terms[i]);
     for (size_t i = 0; i < e->n; i++) {
-        if (taken_by(e, &e->terms[i]))
+        if (taken[i] || out->size > OX_EXPR_LENGTH)
             continue;
-        const piece p = piece_of(e, &e->terms[i]);
+        const piece p = piece_of(e, &e->terms[i], taken);
         if (p.minus != minus)
             continue;
         ox_buf_str(out, minus ? "-" : out->size > start ? "+" : "");

@@ -149,7 +149,7 @@ static void call_rule(ox_site *site)
         return;
     }
     site->since = node->op ? node->op->since : rule->since;
-    if (!attrs_fit(site))
+    if (!attrs_fit(site) || !ox_site_needs(site))
         return;
     rule->shape(site);
     if (rule->values != ox_values_none && any_values(site) && site->n_out > 0 &&
@@ -200,20 +200,10 @@ static void call_function(ox_site *site)
         ox_site_set(site, body->inputs[i], ox_site_in(site, i));
     infer->frame = &frame;
     run_graph(infer, body);
+    ox_infer_compare(infer, body);
     infer->frame = frame.outer;
     for (size_t i = 0; i < body->n_outputs && i < site->n_out; i++)
         site->out[i] = *ox_site_fact(site, body->outputs[i]);
-}
-
-/* What an earlier round said of a node no longer counts. */
-static void forget_faults(ox_infer *infer, const ox_node *node)
-{
-    const uint32_t call = infer->frame ? infer->frame->id : 0;
-    size_t n = 0;
-    for (size_t i = 0; i < infer->n_faults; i++)
-        if (infer->faults[i].node != node || infer->faults[i].call != call)
-            infer->faults[n++] = infer->faults[i];
-    infer->n_faults = n;
 }
 
 static void run_node(ox_infer *infer, const ox_node *node)
@@ -221,7 +211,6 @@ static void run_node(ox_infer *infer, const ox_node *node)
     enum { FEW = 8 };
     const ox_fact *few_in[FEW];
     ox_fact few_out[FEW];
-    forget_faults(infer, node);
     ox_site site = {.infer = infer,
                     .arena = infer->arena,
                     .exprs = infer->exprs,
@@ -243,6 +232,7 @@ static void run_node(ox_infer *infer, const ox_node *node)
         call_function(&site);
     else
         call_rule(&site);
+    ox_infer_explain(infer, node);
     store(&site);
 }
 
@@ -297,20 +287,47 @@ static void run_when_ready(ox_infer *infer, pending *stack,
     }
 }
 
+/* A stored tensor. What is known of the input that it is the default of
+ * stays. */
+static void load_tensor(ox_infer *infer, ox_fact *fact, const ox_value *value)
+{
+    if (fact->info.kind != OX_INFO_UNKNOWN)
+        return;
+    if (value->initializer)
+        ox_fact_tensor(infer, fact, value->initializer);
+    else
+        ox_fact_sparse(infer, fact, value->sparse);
+    if (info_complete(&fact->info))
+        return;
+    fact->info.reason =
+        ox_printf(infer->arena, "value '%s': its type or dims are not valid",
+                  value->name);
+    ox_fact_name(infer, fact, value, infer->loops);
+}
+
 static void load_value(ox_infer *infer, const ox_value *value)
 {
     ox_fact *fact = &infer->facts[value->id];
     if (value->producer) {
         *fact = (ox_fact){.info = {.rank = -1}};
-    } else if (value->initializer) {
-        if (fact->info.kind == OX_INFO_UNKNOWN)
-            ox_fact_tensor(infer, fact, value->initializer);
-    } else if (value->sparse) {
-        ox_fact_sparse(infer, fact, value->sparse);
+    } else if (value->initializer || value->sparse) {
+        load_tensor(infer, fact, value);
     } else if (value->is_undefined) {
         fact->info.reason = ox_printf(
             infer->arena, "value '%s': nothing defines it", value->name);
     }
+}
+
+/* What an earlier round said of the nodes no longer counts. */
+static void forget_faults(ox_infer *infer, const ox_graph *graph)
+{
+    const uint32_t call = infer->frame ? infer->frame->id : 0;
+    size_t n = 0;
+    for (size_t i = 0; i < infer->n_faults; i++)
+        if (infer->faults[i].node->graph != graph ||
+            infer->faults[i].call != call)
+            infer->faults[n++] = infer->faults[i];
+    infer->n_faults = n;
 }
 
 static void run_graph(ox_infer *infer, const ox_graph *graph)
@@ -321,11 +338,23 @@ static void run_graph(ox_infer *infer, const ox_graph *graph)
     if (infer->depth == OX_BODY_DEPTH)
         return; /* what its nodes make stays unknown */
     infer->depth++;
+    forget_faults(infer, graph);
     OX_EACH_NODE (node, graph)
         infer->state[node->id] = NEW;
     OX_EACH_NODE (node, graph)
         run_when_ready(infer, &stack, graph, node);
     infer->depth--;
+}
+
+/* Why what a body gets is not known. */
+static const char *entry_reason(ox_site *site, const ox_info *info)
+{
+    if (info->rank >= 0 && ox_info_open(info))
+        return ox_site_reason(site, "a dim changes between rounds");
+    if (dims_reason(info))
+        return dims_reason(info);
+    return site->why ? site->why
+                     : ox_site_reason(site, "what its body gets is not known");
 }
 
 void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
@@ -334,8 +363,8 @@ void ox_site_set(ox_site *site, const ox_value *value, const ox_fact *fact)
         return;
     ox_fact *own = &site->infer->facts[value->id];
     *own = *fact;
-    if (own->info.rank >= 0 && ox_info_open(&own->info) && !own->info.reason)
-        own->info.reason = ox_site_reason(site, "a dim changes between rounds");
+    if (!own->info.reason && !info_complete(&own->info))
+        own->info.reason = entry_reason(site, &own->info);
     ox_fact_name(site->infer, own, value, site->infer->loops + 1);
 }
 
@@ -355,9 +384,10 @@ void ox_site_run(ox_site *site, const ox_graph *graph)
 void ox_site_run_dead(ox_site *site, const ox_graph *graph)
 {
     ox_infer *infer = site->infer;
-    const size_t n = infer->n_faults;
+    const size_t n = infer->n_faults, n_mismatches = infer->n_mismatches;
     ox_site_run(site, graph);
     infer->n_faults = n < infer->n_faults ? n : infer->n_faults;
+    infer->n_mismatches = n_mismatches;
 }
 
 void ox_site_run_loop(ox_site *site, const ox_graph *graph)
@@ -453,6 +483,8 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
                           .unknown = {.rank = -1},
                           .exprs = infer.exprs,
                           .faults = infer.faults,
-                          .n_faults = infer.n_faults};
+                          .n_faults = infer.n_faults,
+                          .mismatches = infer.mismatches,
+                          .n_mismatches = infer.n_mismatches};
     return shapes;
 }

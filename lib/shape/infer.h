@@ -27,6 +27,8 @@ struct ox_infer {
     int loops; /* that run around it */
     ox_fault *faults;
     size_t n_faults, faults_capacity;
+    ox_mismatch *mismatches; /* in calls of functions */
+    size_t n_mismatches, mismatches_capacity;
     size_t budget; /* elements that may still be followed */
     size_t work;   /* nodes that may still be run again */
 };
@@ -39,7 +41,18 @@ struct ox_shapes {
     ox_exprs *exprs;
     const ox_fault *faults;
     size_t n_faults;
+    const ox_mismatch *mismatches; /* in calls of functions */
+    size_t n_mismatches;
 };
+
+/* Adds the chains to the faults of a node that was just run. */
+void ox_infer_explain(ox_infer *infer, const ox_node *node);
+
+/* Notes what a function declares and this call of it contradicts. */
+void ox_infer_compare(ox_infer *infer, const ox_graph *body);
+
+ox_chain ox_chain_of(const ox_fact *facts, const ox_frame *frame,
+                     const ox_value *value, int axis, ox_arena *arena);
 
 /* True when a dim is unknown. */
 bool ox_info_open(const ox_info *info);

@@ -162,6 +162,22 @@ typedef struct ox_place {
 void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* What an operator asks of its inputs: each is true when it may be so, and
+ * reports a fault when it cannot. */
+
+/* The rank of input i, if it is there, is from low to high. */
+bool ox_site_ranks(ox_site *site, size_t i, int low, int high);
+
+/* Two axes have one size; what names the size: "the channels". */
+bool ox_site_equal(ox_site *site, ox_place a, ox_place b, const char *what);
+
+/* An axis has that size. */
+bool ox_site_want(ox_site *site, ox_place at, ox_dim size, const char *what);
+
+/* Ranks, element counts and types that hold for an operator whatever its
+ * attributes are. */
+bool ox_site_needs(ox_site *site);
+
 /* Dims. What cannot be proved is unknown; the engine gives each unknown dim of
  * an output a fresh name, so that inputs' dims are never unknown. */
 bool ox_dim_is(ox_dim dim, int64_t value);
@@ -223,6 +239,10 @@ ox_info ox_info_common(const ox_info *a, const ox_info *b, ox_arena *arena);
 /* Sequences, optionals and maps. inner is never NULL; a fact of inner has no
  * elements. */
 const ox_info *ox_info_inner(const ox_info *info);
+
+/* True when both cannot hold for one value: kinds, element types, ranks,
+ * numbers of dims. */
+bool ox_info_contradicts(const ox_info *a, const ox_info *b);
 
 /* The type alone: no dims, no elements. */
 ox_info ox_info_type(const ox_info *info, ox_arena *arena);

@@ -4,6 +4,18 @@
 
 enum { ROUNDS = 16 };
 
+/* Two values that a node takes for one are of one type. */
+static void want_type(ox_site *site, const ox_info *a, const ox_info *b,
+                      const char *what, size_t i)
+{
+    const ox_info x = ox_info_type(a, site->arena);
+    const ox_info y = ox_info_type(b, site->arena);
+    if (ox_info_contradicts(&x, &y))
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%s %zu differ: %s and %s",
+                      what, i, ox_info_text(&x, site->arena),
+                      ox_info_text(&y, site->arena));
+}
+
 void ox_rule_if(ox_site *site)
 {
     const ox_graph *yes = ox_site_body(site, "then_branch");
@@ -23,6 +35,7 @@ void ox_rule_if(ox_site *site)
             ox_site_fact(site, i < yes->n_outputs ? yes->outputs[i] : NULL);
         const ox_fact *b =
             ox_site_fact(site, i < no->n_outputs ? no->outputs[i] : NULL);
+        want_type(site, &a->info, &b->info, "the branches' outputs", i);
         if (condition.known)
             site->out[i] = condition.i ? *a : *b;
         else
@@ -159,6 +172,20 @@ static void unwrap(ox_fact *out, const ox_fact *result)
         *out = ox_fact_inner(out);
 }
 
+/* What a round gives on is of the type of what it was given. An optional may
+ * be given on as its item. */
+static void check_loop(ox_site *site, const ox_graph *body, size_t n)
+{
+    static const ox_info condition = {
+        .kind = OX_INFO_TENSOR, .dtype = OX_DTYPE_BOOL, .rank = -1};
+    for (size_t o = 0; o <= n && o < body->n_outputs; o++) {
+        const ox_info *given = o ? &ox_site_in(site, o + 1)->info : &condition;
+        const ox_info *result = &ox_site_fact(site, body->outputs[o])->info;
+        if (given->kind != OX_INFO_OPTIONAL && result->kind != OX_INFO_OPTIONAL)
+            want_type(site, given, result, "what is given and given on as", o);
+    }
+}
+
 void ox_rule_loop(ox_site *site)
 {
     const ox_graph *body = ox_site_body(site, "body");
@@ -170,6 +197,7 @@ void ox_rule_loop(ox_site *site)
         carry[i] = ox_fact_plain(ox_site_in(site, i + 2), site->arena);
     set_loop_inputs(site, body);
     run_rounds(site, body, carry, n, (const size_t[]){2, 1});
+    check_loop(site, body, n);
     const ox_dim rounds = loop_rounds(site, body);
     if (ox_dim_unknown(rounds))
         ox_site_stop(site, "the number of rounds depends on data");
@@ -218,19 +246,35 @@ static void add_batch(ox_site *site, size_t o, ox_dim batch)
         dims[i + 1] = old.dims[i];
 }
 
+/* Inputs that are scanned together are as long. */
+static void check_length(ox_site *site, ox_place *first, ox_place at)
+{
+    if (at.axis >= 0 && first->input >= 0)
+        ox_site_equal(site, *first, at, "the lengths of what is scanned");
+    else if (at.axis >= 0)
+        *first = at;
+}
+
 void ox_rule_scan(ox_site *site)
 {
     const ox_graph *body = ox_site_body(site, "body");
     const int64_t scanned = ox_site_attr_int(site, "num_scan_inputs", 0);
     const size_t batched = site->since < 9; /* sequence_lens comes first */
-    if (!body || scanned < 1 || (uint64_t)scanned + batched > site->n_in)
+    if (!body)
         return;
+    if (scanned < 1 || (uint64_t)scanned + batched > site->n_in) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "num_scan_inputs is %lld, there are %zu inputs",
+                      (long long)scanned, site->n_in);
+        return;
+    }
     const size_t n = site->n_in - batched - (size_t)scanned;
     size_t n_axes, n_out_axes;
     const int64_t *axes = ox_site_attr_ints(site, "scan_input_axes", &n_axes);
     const int64_t *out_axes =
         ox_site_attr_ints(site, "scan_output_axes", &n_out_axes);
     ox_dim rounds = OX_DIM_UNKNOWN, batch = OX_DIM_UNKNOWN;
+    ox_place first = OX_NOWHERE;
     ox_fact *carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact);
     for (size_t i = 0; i < n + (size_t)scanned; i++) {
         ox_fact fact = *ox_site_in(site, i + batched);
@@ -241,8 +285,12 @@ void ox_rule_scan(ox_site *site)
             continue;
         }
         const size_t k = i - n;
-        fact = scan_element(site, &fact, axes && k < n_axes ? axes[k] : 0,
-                            &rounds);
+        const int64_t axis = axes && k < n_axes ? axes[k] : 0;
+        if (!batched)
+            check_length(
+                site, &first,
+                (ox_place){(int)i, ox_site_axis(site, axis, fact.info.rank)});
+        fact = scan_element(site, &fact, axis, &rounds);
         if (i < body->n_inputs)
             ox_site_set(site, body->inputs[i], &fact);
     }

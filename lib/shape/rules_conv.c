@@ -18,7 +18,7 @@ typedef struct windows {
 enum { SPATIAL_LIMIT = 1 << 30 };
 
 /* A list attribute of n elements within limits; sets *ok to false for one of
- * another length or with wrong values. */
+ * another length or with wrong values, which is reported. */
 static const int64_t *list_of(ox_site *site, const char *name, int n,
                               int64_t least, bool *ok)
 {
@@ -26,13 +26,22 @@ static const int64_t *list_of(ox_site *site, const char *name, int n,
     if (!ox_site_attr(site, name))
         return NULL;
     const int64_t *list = ox_site_attr_ints(site, name, &count);
-    bool good = count == (size_t)n;
-    for (size_t i = 0; good && i < count; i++)
-        good = list[i] >= least && list[i] <= SPATIAL_LIMIT;
-    if (!good)
-        ox_site_stop(site, "attribute '%s' is not %d numbers in range", name,
-                     n);
-    *ok &= good;
+    if (count != (size_t)n) {
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "attribute '%s' has %zu numbers, must have %d", name,
+                      count, n);
+        *ok = false;
+        return list;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (list[i] < least)
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "attribute '%s' holds %lld", name,
+                          (long long)list[i]);
+        else if (list[i] > SPATIAL_LIMIT)
+            ox_site_stop(site, "attribute '%s' is out of range", name);
+        *ok &= list[i] >= least && list[i] <= SPATIAL_LIMIT;
+    }
     return list;
 }
 
@@ -123,13 +132,60 @@ static bool kernel_of(ox_dim *out, ox_site *site, size_t weight, int spatial)
 {
     bool ok = true;
     const int64_t *shape = list_of(site, "kernel_shape", spatial, 1, &ok);
-    for (int i = 0; i < spatial; i++)
+    for (int i = 0; i < spatial; i++) {
         out[i] = shape ? ox_dim_of(ok ? shape[i] : -1)
                        : ox_site_dim(site, weight, i + 2);
+        if (shape && ok && weight != SIZE_MAX)
+            ok = ox_site_want(site, (ox_place){(int)weight, i + 2}, out[i],
+                              "the weight's side and kernel_shape");
+    }
     return ok;
 }
 
-static void convolve(ox_site *site, size_t weight)
+/* An axis that all groups share. */
+static bool group_divides(ox_site *site, ox_place at, const char *what)
+{
+    const int64_t group = ox_site_attr_int(site, "group", 1);
+    const ox_dim dim = ox_site_dim(site, (size_t)at.input, at.axis);
+    if (group < 1)
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "group is %lld",
+                      (long long)group);
+    else if (dim.value >= 0 && dim.value % group != 0)
+        ox_site_fault(site, at, OX_NOWHERE, "%s, %lld, are not for %lld groups",
+                      what, (long long)dim.value, (long long)group);
+    else
+        return true;
+    return false;
+}
+
+static ox_dim groups_times(ox_site *site, ox_dim channels)
+{
+    return ox_dim_times(site->exprs, channels,
+                        ox_dim_of(ox_site_attr_int(site, "group", 1)));
+}
+
+/* Channels of the input, of the weight and of the bias; bias SIZE_MAX: there
+ * is none. */
+static bool channels_fit(ox_site *site, size_t weight, size_t bias)
+{
+    const int w = (int)weight;
+    const ox_dim in = groups_times(site, ox_site_dim(site, weight, 1));
+    const bool counts =
+        group_divides(site, (ox_place){w, 0}, "the result's channels");
+    if (counts && ox_dim_differ(site->exprs, ox_site_dim(site, 0, 1), in)) {
+        ox_site_fault(site, (ox_place){0, 1}, (ox_place){w, 1},
+                      "%s channels, the weight is for %s",
+                      ox_dim_text(ox_site_dim(site, 0, 1), site->arena),
+                      ox_dim_text(in, site->arena));
+        return false;
+    }
+    return counts &&
+           (bias == SIZE_MAX ||
+            ox_site_equal(site, (ox_place){w, 0}, (ox_place){(int)bias, 0},
+                          "the channels of weight and bias"));
+}
+
+static void convolve(ox_site *site, size_t weight, size_t bias)
 {
     ox_dim kernel[OX_MAX_RANK];
     int rank = ox_site_rank(site, 0);
@@ -142,18 +198,29 @@ static void convolve(ox_site *site, size_t weight)
                           "input of rank %d, weight of rank %d", rank, w);
         return;
     }
-    if (kernel_of(kernel, site, weight, rank - 2))
+    if (channels_fit(site, weight, bias) &&
+        kernel_of(kernel, site, weight, rank - 2))
         slide_all(site, ox_site_dim(site, weight, 0), kernel, rank - 2);
 }
 
 void ox_rule_conv(ox_site *site)
 {
-    convolve(site, 1);
+    convolve(site, 1, 2);
+}
+
+void ox_rule_conv_integer(ox_site *site)
+{
+    convolve(site, 1, SIZE_MAX);
+}
+
+void ox_rule_deform_conv(ox_site *site)
+{
+    convolve(site, 1, 3);
 }
 
 void ox_rule_qlinear_conv(ox_site *site)
 {
-    convolve(site, 3);
+    convolve(site, 3, 8);
 }
 
 void ox_rule_pool(ox_site *site)
@@ -194,10 +261,14 @@ static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
         ox_int_add(x, ox_int_add(x, size, more), ox_int(extra)));
 }
 
-static ox_dim groups_times(ox_site *site, ox_dim channels)
+/* The weight is [channels, channels of the result in a group, ...]. */
+static bool transposed_fit(ox_site *site)
 {
-    return ox_dim_times(site->exprs, channels,
-                        ox_dim_of(ox_site_attr_int(site, "group", 1)));
+    const ox_dim out = groups_times(site, ox_site_dim(site, 1, 1));
+    return ox_site_equal(site, (ox_place){0, 1}, (ox_place){1, 0},
+                         "the channels of input and weight") &&
+           group_divides(site, (ox_place){1, 0}, "the channels") &&
+           ox_site_want(site, (ox_place){2, 0}, out, "the length of the bias");
 }
 
 void ox_rule_conv_transpose(ox_site *site)
@@ -207,7 +278,7 @@ void ox_rule_conv_transpose(ox_site *site)
     bool ok = true;
     const int rank = ox_site_rank(site, 0) < 0 ? ox_site_rank(site, 1)
                                                : ox_site_rank(site, 0);
-    if (rank < 2)
+    if (rank < 2 || !transposed_fit(site))
         return;
     const int n = rank - 2;
     ok &= kernel_of(kernel, site, 1, n) && windows_of(&all, site, n);
@@ -219,6 +290,10 @@ void ox_rule_conv_transpose(ox_site *site)
         return;
     if (ox_site_attr(site, "output_shape"))
         shape = ox_site_attr_ints(site, "output_shape", &n_shape);
+    if (shape && n_shape != (size_t)n && n_shape != (size_t)rank)
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "attribute 'output_shape' has %zu numbers, must have %d",
+                      n_shape, n);
     dims[0] = ox_site_dim(site, 0, 0);
     dims[1] = groups_times(site, ox_site_dim(site, 1, 1));
     for (int i = 0; i < n; i++) {
@@ -241,6 +316,8 @@ void ox_rule_max_unpool(ox_site *site)
         return;
     ox_dim *dims = ox_site_dims(site, 0, rank);
     for (int i = 0; dims && i < rank; i++) {
+        ox_site_equal(site, (ox_place){0, i}, (ox_place){1, i},
+                      "dims of input and indices");
         if (ox_site_has(site, 2))
             dims[i] = ox_element_dim(ox_site_in(site, 2), (size_t)i);
         else if (i < 2)
@@ -253,8 +330,12 @@ void ox_rule_max_unpool(ox_site *site)
 }
 
 /* One result per region of interest. */
-static void regions(ox_site *site, ox_dim height, ox_dim width)
+static void regions(ox_site *site, ox_dim height, ox_dim width, int64_t coords)
 {
+    ox_site_want(site, (ox_place){1, 1}, OX_DIM(coords),
+                 "the numbers of a region");
+    ox_site_equal(site, (ox_place){1, 0}, (ox_place){2, 0},
+                  "the numbers of regions and of their images");
     ox_dim *dims = ox_site_dims(site, 0, 4);
     if (!dims)
         return;
@@ -267,7 +348,7 @@ static void regions(ox_site *site, ox_dim height, ox_dim width)
 void ox_rule_roi_align(ox_site *site)
 {
     regions(site, ox_dim_of(ox_site_attr_int(site, "output_height", 1)),
-            ox_dim_of(ox_site_attr_int(site, "output_width", 1)));
+            ox_dim_of(ox_site_attr_int(site, "output_width", 1)), 4);
 }
 
 void ox_rule_max_roi_pool(ox_site *site)
@@ -275,7 +356,7 @@ void ox_rule_max_roi_pool(ox_site *site)
     size_t n;
     const int64_t *shape = ox_site_attr_ints(site, "pooled_shape", &n);
     if (shape && n == 2)
-        regions(site, ox_dim_of(shape[0]), ox_dim_of(shape[1]));
+        regions(site, ox_dim_of(shape[0]), ox_dim_of(shape[1]), 5);
 }
 
 void ox_rule_col2im(ox_site *site)

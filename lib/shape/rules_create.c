@@ -11,8 +11,12 @@ static void shape_attr(ox_site *site, int32_t dtype)
     ox_site_dtype(site, 0, dtype);
     ox_dim *dims =
         n > OX_MAX_RANK || !shape ? NULL : ox_site_dims(site, 0, (int)n);
-    for (size_t i = 0; dims && i < n; i++)
+    for (size_t i = 0; dims && i < n; i++) {
         dims[i] = ox_dim_of(shape[i]);
+        if (shape[i] < 0)
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "attribute 'shape' holds %lld", (long long)shape[i]);
+    }
 }
 
 void ox_rule_scalar(ox_site *site)
@@ -64,7 +68,9 @@ void ox_rule_range(ox_site *site)
     const ox_element delta = ox_site_whole(site, 2);
     if (!dims)
         return;
-    if (start.known && limit.known && delta.known)
+    if (delta.known && !delta.expr && delta.value == 0)
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "the delta is 0");
+    else if (start.known && limit.known && delta.known)
         dims[0] = ox_dim_computed(ox_int_max(
             x, ox_int_ceil_div(x, ox_int_sub(x, limit, start), delta),
             ox_int(0)));

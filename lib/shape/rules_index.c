@@ -129,12 +129,39 @@ static int64_t slice_axes(ox_site *site)
     return count;
 }
 
+/* Starts, ends, axes and steps are as many. */
+static bool lists_fit(ox_site *site, int64_t n)
+{
+    static const char *const names[] = {"", "starts", "ends", "axes"};
+    for (int i = 1; site->since < 10 && i < 4; i++) {
+        size_t count;
+        if (ox_site_attr_ints(site, names[i], &count) && (int64_t)count != n) {
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "%lld starts, but %zu %s", (long long)n, count,
+                          names[i]);
+            return false;
+        }
+    }
+    for (int i = 2; site->since >= 10 && i < 5; i++)
+        if (!ox_site_equal(site, (ox_place){1, 0}, (ox_place){i, 0},
+                           "the lengths of the index inputs"))
+            return false;
+    return true;
+}
+
 void ox_rule_slice(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     const int64_t n = slice_axes(site);
+    bool cut[OX_MAX_RANK] = {false};
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
-    if (!dims || n < 0 || n > in->rank)
+    if (!dims || n < 0)
+        return;
+    if (n > in->rank)
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "%lld axes of rank %d are sliced", (long long)n,
+                      in->rank);
+    if (n > in->rank || !lists_fit(site, n))
         return;
     for (int i = 0; i < in->rank; i++)
         dims[i] = in->dims[i];
@@ -142,6 +169,11 @@ void ox_rule_slice(ox_site *site)
         const ox_element at = element_of(site, "axes", 3, (size_t)k, k);
         const int axis =
             number(at) ? ox_site_axis(site, at.value, in->rank) : -1;
+        if (axis >= 0 && cut[axis])
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "axis %d is given twice", axis);
+        if (axis >= 0)
+            cut[axis] = true;
         if (axis < 0) {
             for (int i = 0; i < in->rank; i++)
                 dims[i] = OX_DIM_UNKNOWN;
@@ -154,13 +186,34 @@ void ox_rule_slice(ox_site *site)
     }
 }
 
+/* Indices that are known lie within an axis of the data. */
+static bool indices_fit(ox_site *site, int axis)
+{
+    const ox_info *at = &ox_site_in(site, 1)->info;
+    const ox_element size = ox_dim_element(ox_site_dim(site, 0, axis));
+    for (size_t i = 0; at->elements && i < at->n_elements; i++) {
+        const ox_element e = at->elements[i];
+        const ox_element up = ox_int_add(site->exprs, e, size);
+        if (!e.known || (!ox_int_at_most(size, e) && ox_int_high(up) >= 0))
+            continue;
+        ox_site_fault(
+            site, (ox_place){0, axis}, (ox_place){1, -1},
+            "index %s is outside axis %d of size %s",
+            e.expr ? ox_dim_text((ox_dim){-1, e.expr}, site->arena)
+                   : ox_printf(site->arena, "%lld", (long long)e.value),
+            axis, ox_dim_text(ox_site_dim(site, 0, axis), site->arena));
+        return false;
+    }
+    return true;
+}
+
 void ox_rule_gather(ox_site *site)
 {
     const ox_info *data = &ox_site_in(site, 0)->info;
     const ox_info *at = &ox_site_in(site, 1)->info;
     const int axis =
         ox_site_axis(site, ox_site_attr_int(site, "axis", 0), data->rank);
-    if (axis < 0 || at->rank < 0)
+    if (axis < 0 || at->rank < 0 || !indices_fit(site, axis))
         return;
     ox_dim *dims = ox_site_dims(site, 0, data->rank - 1 + at->rank);
     for (int i = 0, k = 0; dims && i < data->rank; i++) {
@@ -171,9 +224,79 @@ void ox_rule_gather(ox_site *site)
     }
 }
 
+/* Input i has the rank of the data, and reaches no further on other axes than
+ * axis, on all of them for -1. */
+static bool reaches_fit(ox_site *site, size_t i, int axis)
+{
+    const int rank = ox_site_rank(site, 0);
+    if (rank < 0)
+        return true;
+    if (!ox_site_ranks(site, i, rank, rank))
+        return false;
+    for (int k = 0; k < ox_site_rank(site, i); k++) {
+        const ox_dim data = ox_site_dim(site, 0, k),
+                     own = ox_site_dim(site, i, k);
+        if (k == axis || ox_int_compare(site->exprs, ox_dim_element(own),
+                                        ox_dim_element(data)) != 1)
+            continue;
+        ox_site_fault(site, (ox_place){0, k}, (ox_place){(int)i, k},
+                      "axis %d of the indices is %s, over the data's %s", k,
+                      ox_dim_text(own, site->arena),
+                      ox_dim_text(data, site->arena));
+        return false;
+    }
+    return true;
+}
+
 void ox_rule_gather_elements(ox_site *site)
 {
-    ox_site_same(site, 0, 1);
+    const int rank = ox_site_rank(site, 0);
+    const int axis =
+        ox_site_axis(site, ox_site_attr_int(site, "axis", 0), rank);
+    if (reaches_fit(site, 1, axis))
+        ox_site_same(site, 0, 1);
+}
+
+/* Indices and updates have one shape. */
+void ox_rule_scatter_elements(ox_site *site)
+{
+    const int rank = ox_site_rank(site, 1);
+    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0),
+                                  ox_site_rank(site, 0));
+    bool fits = reaches_fit(site, 1, axis) &&
+                (rank < 0 || ox_site_ranks(site, 2, rank, rank));
+    for (int k = 0; fits && k < rank; k++)
+        fits = ox_site_equal(site, (ox_place){1, k}, (ox_place){2, k},
+                             "dims of indices and updates");
+    ox_site_same(site, 0, 0);
+}
+
+/* Updates are the shape of the indices but for the last axis, and what that
+ * leaves of the data. */
+void ox_rule_scatter_nd(ox_site *site)
+{
+    const int rank = ox_site_rank(site, 0), at = ox_site_rank(site, 1);
+    const int64_t depth = ox_site_dim(site, 1, at - 1).value;
+    ox_site_same(site, 0, 0);
+    if (rank < 0 || at < 1 || depth < 0)
+        return;
+    if (depth > rank) {
+        ox_site_fault(site, (ox_place){0, -1}, (ox_place){1, at - 1},
+                      "%lld indices for rank %d", (long long)depth, rank);
+        return;
+    }
+    const int own = at - 1 + rank - (int)depth;
+    if (!ox_site_ranks(site, 2, own, own))
+        return;
+    for (int k = 0; k < own; k++) {
+        const ox_place from = k < at - 1
+                                  ? (ox_place){1, k}
+                                  : (ox_place){0, k - (at - 1) + (int)depth};
+        if (!ox_site_equal(site, from, (ox_place){2, k},
+                           from.input ? "dims of indices and updates"
+                                      : "dims of data and updates"))
+            return;
+    }
 }
 
 void ox_rule_gather_nd(ox_site *site)
@@ -181,11 +304,22 @@ void ox_rule_gather_nd(ox_site *site)
     const ox_info *data = &ox_site_in(site, 0)->info;
     const ox_info *at = &ox_site_in(site, 1)->info;
     const int64_t batch = ox_site_attr_int(site, "batch_dims", 0);
-    if (data->rank < 1 || at->rank < 1 || batch < 0 || batch >= at->rank ||
-        batch >= data->rank)
+    if (data->rank < 1 || at->rank < 1)
         return;
     const ox_dim last = at->dims[at->rank - 1];
-    if (last.value < 0 || last.value > data->rank - batch)
+    if (batch < 0 || batch >= at->rank || batch >= data->rank ||
+        last.value > data->rank - batch) {
+        ox_site_fault(site, (ox_place){0, -1}, (ox_place){1, at->rank - 1},
+                      "%s indices and %lld batch axes for rank %d",
+                      ox_dim_text(last, site->arena), (long long)batch,
+                      data->rank);
+        return;
+    }
+    for (int k = 0; k < batch; k++)
+        if (!ox_site_equal(site, (ox_place){0, k}, (ox_place){1, k},
+                           "batch dims"))
+            return;
+    if (last.value < 0)
         return;
     const int skip = (int)(batch + last.value);
     ox_dim *dims = ox_site_dims(site, 0, at->rank - 1 + data->rank - skip);
@@ -260,6 +394,62 @@ static ox_dim part_of(const ox_site *site, ox_dim whole, size_t i)
                : ox_dim_sub(x, whole, ox_dim_times(x, part, OX_DIM(n - 1)));
 }
 
+/* Sizes of the parts that a list or input gives. */
+static bool parts_fit(ox_site *site, ox_dim whole, const int64_t *list,
+                      size_t n)
+{
+    const ox_info *in = &ox_site_in(site, 1)->info;
+    const int64_t count = list ? (int64_t)n : ox_site_count(site, 1);
+    ox_element sum = ox_int(0);
+    if (count >= 0 && count != (int64_t)site->n_out) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%lld parts, %zu outputs",
+                      (long long)count, site->n_out);
+        return false;
+    }
+    for (int64_t i = 0; i < count; i++) {
+        const ox_element part = list           ? ox_int(list[i])
+                                : in->elements ? in->elements[i]
+                                               : (ox_element){-1, NULL, false};
+        if (ox_int_high(part) < 0) {
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "part %lld is negative",
+                          (long long)i);
+            return false;
+        }
+        sum = ox_int_add(site->exprs, sum, part);
+    }
+    if (count < 0 || !ox_int_differ(site->exprs, sum, ox_dim_element(whole)))
+        return true;
+    const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0),
+                                  ox_site_rank(site, 0));
+    ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+                  "the parts are %s in all, the axis is %s",
+                  ox_dim_text(ox_dim_computed(sum), site->arena),
+                  ox_dim_text(whole, site->arena));
+    return false;
+}
+
+/* An axis in equal parts; from opset 18 on the last may be smaller. */
+static bool equal_parts_fit(ox_site *site, int axis)
+{
+    const int64_t whole = ox_site_dim(site, 0, axis).value;
+    const int64_t n =
+        ox_site_attr_int(site, "num_outputs", (int64_t)site->n_out);
+    if (n == (int64_t)site->n_out && whole < 0)
+        return true;
+    if (n != (int64_t)site->n_out)
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "num_outputs is %lld, there are %zu outputs",
+                      (long long)n, site->n_out);
+    else if (site->since < 18 ? whole % n != 0
+                              : (whole + n - 1) / n * (n - 1) > whole)
+        ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+                      "%lld does not split into %lld parts", (long long)whole,
+                      (long long)n);
+    else
+        return true;
+    return false;
+}
+
 void ox_rule_split(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
@@ -269,7 +459,11 @@ void ox_rule_split(ox_site *site)
     const int64_t *list = ox_site_attr(site, "split")
                               ? ox_site_attr_ints(site, "split", &n)
                               : NULL;
-    for (size_t i = 0; at >= 0 && i < site->n_out; i++) {
+    if (at < 0 || !(list || ox_site_has(site, 1)
+                        ? parts_fit(site, in->dims[at], list, list ? n : 0)
+                        : equal_parts_fit(site, at)))
+        return;
+    for (size_t i = 0; i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, in->rank);
         for (int k = 0; dims && k < in->rank; k++)
             dims[k] = in->dims[k];
@@ -285,10 +479,11 @@ void ox_rule_split(ox_site *site)
 }
 
 /* Adds the pads of one axis. */
-static ox_dim pad_dim(ox_exprs *x, ox_dim dim, ox_element begin, ox_element end)
+static ox_element padded(ox_exprs *x, ox_dim dim, ox_element begin,
+                         ox_element end)
 {
     const ox_element pads = ox_int_add(x, begin, end);
-    return ox_dim_computed(ox_int_add(x, ox_dim_element(dim), pads));
+    return ox_int_add(x, ox_dim_element(dim), pads);
 }
 
 /* The axis that position k of the pads is for, -1: not known. */
@@ -321,6 +516,13 @@ void ox_rule_pad(ox_site *site)
                       "%lld pads for rank %d", (long long)n, in->rank);
         return;
     }
+    const int64_t n_axes = ox_site_count(site, 3);
+    if (n_axes >= 0 && n_axes != n / 2) {
+        ox_site_fault(site, (ox_place){1, -1}, (ox_place){3, -1},
+                      "%lld pads for %lld axes", (long long)n,
+                      (long long)n_axes);
+        return;
+    }
     for (int i = 0; i < in->rank; i++)
         dims[i] = in->dims[i];
     for (int64_t k = 0; k < n / 2; k++) {
@@ -337,7 +539,12 @@ void ox_rule_pad(ox_site *site)
             dims[i] = OX_DIM_UNKNOWN;
         if (axis < 0)
             return;
-        dims[axis] = pad_dim(site->exprs, in->dims[axis], begin, end);
+        const ox_element size = padded(site->exprs, in->dims[axis], begin, end);
+        dims[axis] = ox_dim_computed(size);
+        if (ox_int_high(size) < 0)
+            ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+                          "axis %d is cropped to %lld", axis,
+                          (long long)ox_int_high(size));
     }
 }
 
@@ -378,12 +585,18 @@ void ox_rule_compress(ox_site *site)
 
 void ox_rule_one_hot(ox_site *site)
 {
+    const ox_element depth = ox_site_whole(site, 1);
+    if (depth.known && ox_int_high(depth) < 1) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "the depth is %lld",
+                      (long long)ox_int_high(depth));
+        return;
+    }
     const ox_info *in = &ox_site_in(site, 0)->info;
     const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", -1),
                                   in->rank < 0 ? -1 : in->rank + 1);
     ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, 0, in->rank + 1);
     for (int i = 0; dims && i <= in->rank; i++)
-        dims[i] = i == axis  ? ox_element_as_dim(ox_site_whole(site, 1))
+        dims[i] = i == axis  ? ox_element_as_dim(depth)
                   : i < axis ? in->dims[i]
                              : in->dims[i - 1];
 }
@@ -396,6 +609,14 @@ void ox_rule_top_k(ox_site *site)
     const ox_dim k = site->since < 10
                          ? ox_dim_of(ox_site_attr_int(site, "k", -1))
                          : ox_element_dim(ox_site_in(site, 1), 0);
+    if (ox_int_compare(site->exprs, ox_dim_element(k),
+                       ox_dim_element(ox_site_dim(site, 0, axis))) == 1) {
+        ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+                      "the top %s of an axis of %s",
+                      ox_dim_text(k, site->arena),
+                      ox_dim_text(ox_site_dim(site, 0, axis), site->arena));
+        return;
+    }
     for (size_t i = 0; axis >= 0 && i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, in->rank);
         for (int d = 0; dims && d < in->rank; d++)
@@ -437,6 +658,13 @@ void ox_rule_unique(ox_site *site)
 
 void ox_rule_non_max_suppression(ox_site *site)
 {
+    if (!ox_site_want(site, (ox_place){0, 2}, OX_DIM(4),
+                      "the numbers of a box") ||
+        !ox_site_equal(site, (ox_place){0, 0}, (ox_place){1, 0},
+                       "the batch dims") ||
+        !ox_site_equal(site, (ox_place){0, 1}, (ox_place){1, 2},
+                       "the numbers of boxes and scores"))
+        return;
     ox_dim *dims = ox_site_dims(site, 0, 2);
     if (dims)
         dims[1] = OX_DIM(3);

@@ -6,13 +6,7 @@
 /* The dims that a product sums over must be equal. */
 static bool inner_differ(ox_site *site, ox_place a, ox_place b)
 {
-    const ox_dim x = ox_site_dim(site, (size_t)a.input, a.axis);
-    const ox_dim y = ox_site_dim(site, (size_t)b.input, b.axis);
-    if (!ox_dim_differ(site->exprs, x, y))
-        return false;
-    ox_site_fault(site, a, b, "inner dims %s and %s differ",
-                  ox_dim_text(x, site->arena), ox_dim_text(y, site->arena));
-    return true;
+    return !ox_site_equal(site, a, b, "inner dims");
 }
 
 /* Operands a and b, each with a matrix in its last two axes. */
@@ -57,6 +51,20 @@ void ox_rule_qlinear_matmul(ox_site *site)
     matmul(site, 0, 3);
 }
 
+/* The bias is stretched to the result. */
+static bool bias_fits(ox_site *site, const ox_dim *dims)
+{
+    const int rank = ox_site_rank(site, 2);
+    for (int k = 1; k <= rank && k <= 2; k++) {
+        const ox_place at = {2, rank - k};
+        if (!ox_dim_is(ox_site_dim(site, 2, rank - k), 1) &&
+            ox_int_low(ox_dim_element(ox_site_dim(site, 2, rank - k))) > 1 &&
+            !ox_site_want(site, at, dims[2 - k], "the bias"))
+            return false;
+    }
+    return true;
+}
+
 void ox_rule_gemm(ox_site *site)
 {
     const bool ta = ox_site_attr_int(site, "transA", 0) != 0;
@@ -69,12 +77,16 @@ void ox_rule_gemm(ox_site *site)
         return;
     dims[0] = ox_site_dim(site, 0, ta ? 1 : 0);
     dims[1] = ox_site_dim(site, 1, tb ? 0 : 1);
+    if (!bias_fits(site, dims))
+        site->out[0].info.rank = -1;
 }
 
 void ox_rule_det(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     ox_dim *dims = ox_site_dims(site, 0, in->rank < 2 ? -1 : in->rank - 2);
+    ox_site_equal(site, (ox_place){0, in->rank - 2},
+                  (ox_place){0, in->rank - 1}, "sides of the matrix");
     for (int i = 0; dims && i < in->rank - 2; i++)
         dims[i] = in->dims[i];
 }
@@ -85,6 +97,8 @@ typedef struct einsum {
     ox_exprs *exprs;
     ox_dim letter[128];
     int count[128];
+    ox_place first[128]; /* where a letter stood */
+    ox_place bad[2];     /* one letter, two sizes */
     ox_dim ellipsis[OX_MAX_RANK];
     int n_ellipsis;
 } einsum;
@@ -113,7 +127,9 @@ static bool meet_ellipsis(einsum *e, const ox_info *in, int from, int n)
     return true;
 }
 
-static bool read_term(einsum *e, const char *term, size_t n, const ox_info *in)
+/* Term of input i. */
+static bool read_term(einsum *e, const char *term, size_t n, const ox_info *in,
+                      int i_in)
 {
     const bool dots = memchr(term, '.', n) != NULL;
     const int letters = term_letters(term, n), more = in->rank - letters;
@@ -133,11 +149,46 @@ static bool read_term(einsum *e, const char *term, size_t n, const ox_info *in)
         }
         if (axis >= in->rank)
             return false;
+        const ox_place at = {i_in, axis};
         const ox_dim dim = in->dims[axis++];
-        if (!e->count[c]++)
+        if (!e->count[c]++) {
             e->letter[c] = dim;
-        else if (!ox_dim_broadcast(e->exprs, &e->letter[c], e->letter[c], dim))
+            e->first[c] = at;
+        } else if (!ox_dim_broadcast(e->exprs, &e->letter[c], e->letter[c],
+                                     dim)) {
+            e->bad[0] = e->first[c];
+            e->bad[1] = at;
             return false;
+        }
+    }
+    return true;
+}
+
+/* The terms of all inputs; false, and reported, when they do not fit. */
+static bool read_terms(ox_site *site, einsum *e, const char *term)
+{
+    size_t n_terms = 1;
+    for (const char *c = term; (c = strchr(c, ',')); c++)
+        n_terms++;
+    if (n_terms != site->n_in) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "the equation has %zu terms for %zu inputs", n_terms,
+                      site->n_in);
+        return false;
+    }
+    for (size_t i = 0; i < site->n_in; i++) {
+        const size_t n = strcspn(term, ",");
+        const ox_info *in = &ox_site_in(site, i)->info;
+        e->bad[0] = (ox_place){(int)i, -1};
+        if (in->rank < 0)
+            return false;
+        if (!read_term(e, term, n, in, (int)i)) {
+            ox_site_fault(site, e->bad[0], e->bad[1],
+                          "input %zu does not fit its term '%.*s'", i,
+                          n > 99 ? 99 : (int)n, term);
+            return false;
+        }
+        term += n + (term[n] == ',');
     }
     return true;
 }
@@ -156,7 +207,11 @@ static void write_term(ox_site *site, const einsum *e, const char *term)
         for (int k = 0; c == '.' && k < e->n_ellipsis; k++)
             dims[axis++] = e->ellipsis[k];
         if (c != '.')
-            dims[axis++] = c < 128 ? e->letter[c] : OX_DIM_UNKNOWN;
+            dims[axis++] =
+                c < 128 && e->count[c] ? e->letter[c] : OX_DIM_UNKNOWN;
+        if (c != '.' && c < 128 && !e->count[c])
+            ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                          "no input has the result's '%c'", c);
     }
 }
 
@@ -180,18 +235,11 @@ void ox_rule_einsum(ox_site *site)
     char *text =
         ox_strndup(site->arena, (const char *)attr->s.data, attr->s.len);
     char *arrow = strstr(text, "->");
-    einsum e = {.exprs = site->exprs};
+    einsum e = {.exprs = site->exprs, .bad = {OX_NOWHERE, OX_NOWHERE}};
     if (arrow)
         *arrow = '\0';
-    const char *term = text;
-    for (size_t i = 0; i < site->n_in; i++) {
-        const size_t n = strcspn(term, ",");
-        if (!read_term(&e, term, n, &ox_site_in(site, i)->info)) {
-            ox_site_stop(site, "input %zu does not fit the equation", i);
-            return;
-        }
-        term += n + (term[n] == ',');
-    }
+    if (!read_terms(site, &e, text))
+        return;
     if (arrow)
         write_term(site, &e, arrow + 2);
     else

@@ -162,10 +162,13 @@ void ox_rule_ms_qlinear_global_pool(ox_site *site)
 /* The pads are an input: the rule of ONNX finds none. */
 void ox_rule_ms_conv_transpose(ox_site *site)
 {
+    static const size_t which[] = {0, 1, 3};
     const ox_info *pads = &ox_site_in(site, 2)->info;
-    ox_rule_conv_transpose(site);
+    run_on(site, ox_rule_conv_transpose, which, 3);
+    if (site->n_out == 0)
+        return;
     ox_info *out = &site->out[0].info;
-    if (!ox_site_has(site, 2) || site->n_out == 0 || out->rank < 2)
+    if (!ox_site_has(site, 2) || out->rank < 2)
         return;
     const size_t n = (size_t)out->rank - 2;
     const bool fit = pads->elements && pads->n_elements == 2 * n &&

@@ -1,9 +1,20 @@
 /* Normalizations, recurrent networks, attention, losses. */
 #include "shape/rule.h"
 
+/* Inputs first .. last have one number for each channel, which is axis 1. */
+static bool channels_fit(ox_site *site, int first, int last)
+{
+    for (int i = first; i <= last; i++)
+        if (!ox_site_equal(site, (ox_place){0, 1}, (ox_place){i, 0},
+                           "the channels and their parameters"))
+            return false;
+    return true;
+}
+
 void ox_rule_batch_norm(ox_site *site)
 {
     ox_site_same(site, 0, 0);
+    channels_fit(site, 1, 4);
     /* Statistics: mean and variance, in old opsets saved ones too. */
     for (size_t i = 1; i < site->n_out; i++) {
         ox_dim *dims = ox_site_dims(site, i, 1);
@@ -13,12 +24,85 @@ void ox_rule_batch_norm(ox_site *site)
     }
 }
 
+void ox_rule_instance_norm(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    channels_fit(site, 1, 2);
+}
+
+/* Before opset 21 the parameters were one for each group. */
+void ox_rule_group_norm(ox_site *site)
+{
+    const int64_t groups = ox_site_attr_int(site, "num_groups", 1);
+    const int64_t channels = ox_site_dim(site, 0, 1).value;
+    ox_site_same(site, 0, 0);
+    if (groups < 1 || (channels >= 0 && channels % groups != 0))
+        ox_site_fault(site, (ox_place){0, 1}, OX_NOWHERE,
+                      "%lld channels are not for %lld groups",
+                      (long long)channels, (long long)groups);
+    else if (site->since >= 21)
+        channels_fit(site, 1, 2);
+}
+
+/* Operators along an axis that an attribute gives. */
+void ox_rule_along_axis(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    ox_site_axis(site, ox_site_attr_int(site, "axis", -1),
+                 ox_site_rank(site, 0));
+}
+
+/* The axis is an input. */
+void ox_rule_cumulate(ox_site *site)
+{
+    const ox_element axis = ox_site_whole(site, 1);
+    ox_site_same(site, 0, 0);
+    if (axis.known && !axis.expr)
+        ox_site_axis(site, axis.value, ox_site_rank(site, 0));
+}
+
+/* Lengths of the sequences, one for each batch element. */
+void ox_rule_reverse_sequence(ox_site *site)
+{
+    const int axis = ox_site_axis(site, ox_site_attr_int(site, "batch_axis", 1),
+                                  ox_site_rank(site, 0));
+    ox_site_same(site, 0, 0);
+    if (axis >= 0)
+        ox_site_equal(site, (ox_place){0, axis}, (ox_place){1, 0},
+                      "the batch and its lengths");
+}
+
+/* Scale and bias are stretched to the axes that are normalized. */
+static void check_norm(ox_site *site, int i, int axis)
+{
+    const int rank = ox_site_rank(site, 0), own = ox_site_rank(site, (size_t)i);
+    if (rank < 0 || own < 0 || !ox_site_ranks(site, (size_t)i, 0, rank))
+        return;
+    for (int k = 1; k <= own && k <= rank; k++)
+        if (ox_int_low(ox_dim_element(ox_site_dim(site, (size_t)i, own - k))) >
+                1 &&
+            !ox_site_equal(site, (ox_place){0, rank - k},
+                           (ox_place){i, own - k},
+                           rank - k < axis ? "the input and the parameter"
+                                           : "the normalized axis and its "
+                                             "parameter"))
+            return;
+}
+
+void ox_rule_rms_norm(ox_site *site)
+{
+    ox_rule_along_axis(site);
+    check_norm(site, 1, 0);
+}
+
 void ox_rule_layer_norm(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     ox_site_same(site, 0, 0);
     const int axis =
         ox_site_axis(site, ox_site_attr_int(site, "axis", -1), in->rank);
+    check_norm(site, 1, axis);
+    check_norm(site, 2, axis);
     for (size_t o = 1; o < site->n_out; o++) {
         ox_dim *dims = axis < 0 ? NULL : ox_site_dims(site, o, in->rank);
         ox_site_dtype(
@@ -27,6 +111,59 @@ void ox_rule_layer_norm(ox_site *site)
         for (int i = 0; dims && i < in->rank; i++)
             dims[i] = i < axis ? in->dims[i] : OX_DIM(1);
     }
+}
+
+/* An axis of a recurrent network's input, and its size. */
+typedef struct part {
+    ox_place at;
+    ox_dim size;
+    const char *what;
+} part;
+
+/* How many blocks of hidden_size the weights have. */
+static int gates_of(const ox_site *site)
+{
+    static const struct {
+        const char *op_type;
+        int gates;
+    } kinds[] = {{"RNN", 1}, {"GRU", 3}, {"LSTM", 4}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (ox_node_is(site->node, kinds[i].op_type))
+            return kinds[i].gates;
+    return 0;
+}
+
+/* Parameters and states of RNN, GRU and LSTM. */
+static bool parameters_fit(ox_site *site, ox_dim directions, ox_dim batch,
+                           ox_dim size)
+{
+    const int gates = gates_of(site);
+    const bool by_batch = ox_site_attr_int(site, "layout", 0) != 0;
+    const ox_dim blocks = ox_dim_times(site->exprs, size, OX_DIM(gates));
+    const ox_dim biases = ox_dim_times(site->exprs, blocks, OX_DIM(2));
+    const ox_dim peeps = ox_dim_times(site->exprs, size, OX_DIM(3));
+    const part parts[] = {
+        {{1, 0}, directions, "the directions of W"},
+        {{1, 1}, blocks, "the gates of W"},
+        {{1, 2}, ox_site_dim(site, 0, 2), "the input size of W"},
+        {{2, 0}, directions, "the directions of R"},
+        {{2, 1}, blocks, "the gates of R"},
+        {{2, 2}, size, "the hidden size of R"},
+        {{3, 0}, directions, "the directions of B"},
+        {{3, 1}, biases, "the gates of B"},
+        {{4, 0}, batch, "the batch of sequence_lens"},
+        {{5, 0}, by_batch ? batch : directions, "initial_h's first axis"},
+        {{5, 1}, by_batch ? directions : batch, "initial_h's second axis"},
+        {{5, 2}, size, "the hidden size of initial_h"},
+        {{6, 0}, by_batch ? batch : directions, "initial_c's first axis"},
+        {{6, 1}, by_batch ? directions : batch, "initial_c's second axis"},
+        {{6, 2}, size, "the hidden size of initial_c"},
+        {{7, 0}, directions, "the directions of P"},
+        {{7, 1}, peeps, "the peepholes of P"}};
+    for (size_t i = 0; gates && i < sizeof parts / sizeof *parts; i++)
+        if (!ox_site_want(site, parts[i].at, parts[i].size, parts[i].what))
+            return false;
+    return true;
 }
 
 /* RNN, GRU, LSTM: Y, Y_h and, for LSTM, Y_c. */
@@ -41,6 +178,8 @@ void ox_rule_recurrent(ox_site *site)
     const int64_t hidden = ox_site_attr_int(site, "hidden_size", -1);
     /* R is [directions, gates * hidden, hidden]. */
     const ox_dim size = hidden > 0 ? OX_DIM(hidden) : ox_site_dim(site, 2, 2);
+    if (!parameters_fit(site, directions, batch, size))
+        return;
     ox_dim *all = ox_site_dims(site, 0, 4);
     if (all) {
         all[0] = by_batch ? batch : steps;
@@ -61,6 +200,13 @@ void ox_rule_recurrent(ox_site *site)
 /* Scores of a class per position: the class axis is gone. */
 static void loss(ox_site *site, size_t scores)
 {
+    const int rank = ox_site_rank(site, 0);
+    if (rank >= 2 && !ox_site_ranks(site, 1, rank - 1, rank - 1))
+        return;
+    for (int k = 0; k < ox_site_rank(site, 1); k++)
+        if (!ox_site_equal(site, (ox_place){0, k ? k + 1 : 0}, (ox_place){1, k},
+                           "dims of scores and labels"))
+            return;
     if (ox_site_attr_is(site, "reduction", "none", "mean"))
         ox_site_same(site, 0, 1);
     else
@@ -86,6 +232,21 @@ static ox_dim divided(ox_site *site, ox_dim dim, int64_t by)
     return by > 0 ? ox_dim_over(site->exprs, dim, by) : OX_DIM_UNKNOWN;
 }
 
+/* Keys and values of one length, keys of the queries' size. */
+static bool attention_fits(ox_site *site, bool split)
+{
+    const int length = split ? 2 : 1;
+    const int64_t heads = ox_site_attr_int(site, "q_num_heads", 0);
+    if (!ox_site_equal(site, (ox_place){1, length}, (ox_place){2, length},
+                       "the lengths of K and V"))
+        return false;
+    if (split)
+        return ox_site_equal(site, (ox_place){0, 3}, (ox_place){1, 3},
+                             "the head sizes of Q and K");
+    return heads < 1 ||
+           !ox_dim_unknown(divided(site, ox_site_dim(site, 0, 2), heads));
+}
+
 /* Attention of opset 23: rank 4 has heads on axis 1, rank 3 in the last. */
 void ox_rule_attention(ox_site *site)
 {
@@ -93,10 +254,14 @@ void ox_rule_attention(ox_site *site)
     const ox_info *v = &ox_site_in(site, 2)->info;
     const int64_t q_heads = ox_site_attr_int(site, "q_num_heads", 0);
     const int64_t kv_heads = ox_site_attr_int(site, "kv_num_heads", 0);
-    if ((q->rank != 3 && q->rank != 4) || v->rank != q->rank ||
-        ox_site_rank(site, 1) != q->rank)
+    if ((q->rank != 3 && q->rank != 4) ||
+        !ox_site_ranks(site, 1, q->rank, q->rank) ||
+        !ox_site_ranks(site, 2, q->rank, q->rank) || v->rank < 0 ||
+        ox_site_rank(site, 1) < 0)
         return;
     const bool split = q->rank == 4;
+    if (!attention_fits(site, split))
+        return;
     const ox_dim k_size =
         split ? ox_site_dim(site, 1, 3)
               : divided(site, ox_site_dim(site, 1, 2), kv_heads);

@@ -28,7 +28,7 @@ static int position_of(ox_site *site, int axis, int rank)
         return axis;
     const int64_t *axes = ox_site_attr_ints(site, "axes", &n);
     for (size_t i = 0; i < n; i++)
-        if (axes[i] == axis || axes[i] + rank == axis)
+        if (axes[i] == axis || axes[i] == axis - rank)
             return (int)i;
     return -1;
 }
@@ -98,11 +98,56 @@ static void by_sizes(ox_site *site, ox_dim *dims, const ox_info *in)
     }
 }
 
+/* How many numbers input i has for how many axes there are. */
+static bool lengths_fit(ox_site *site, size_t i, const char *what)
+{
+    size_t n_axes = (size_t)ox_site_rank(site, 0);
+    const int64_t n = ox_site_count(site, i);
+    if (ox_site_attr(site, "axes"))
+        ox_site_attr_ints(site, "axes", &n_axes);
+    if (n <= 0 || n == (int64_t)n_axes)
+        return true;
+    ox_site_fault(site, (ox_place){0, -1}, (ox_place){(int)i, -1},
+                  "%lld %s for %zu axes", (long long)n, what, n_axes);
+    return false;
+}
+
+/* Scales over 0, as many as axes; input 1 in old opsets. */
+static bool scales_fit(ox_site *site, size_t i)
+{
+    const ox_fact *scales = ox_site_in(site, i);
+    for (size_t k = 0; k < scales->info.n_elements; k++) {
+        const ox_cell scale = ox_fact_cell(scales, k);
+        if (!ox_cell_is_number(scale) || scale.d > 0)
+            continue;
+        ox_site_fault(site, (ox_place){(int)i, -1}, OX_NOWHERE,
+                      "scale %zu is %g", k, scale.d);
+        return false;
+    }
+    return lengths_fit(site, i, "scales");
+}
+
+/* Either sizes or scales; an empty one is none. */
+static bool inputs_fit(ox_site *site)
+{
+    const int64_t scales = ox_site_has(site, 2) ? ox_site_count(site, 2) : 0;
+    const int64_t sizes = ox_site_has(site, 3) ? ox_site_count(site, 3) : 0;
+    if (scales == 0 && sizes == 0)
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "there are neither scales nor sizes");
+    else if (scales > 0 && sizes > 0)
+        ox_site_fault(site, (ox_place){2, -1}, (ox_place){3, -1},
+                      "there are both scales and sizes");
+    else
+        return scales_fit(site, 2) && lengths_fit(site, 3, "sizes");
+    return false;
+}
+
 void ox_rule_resize(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
-    if (!dims)
+    if (!dims || !(site->since < 11 ? scales_fit(site, 1) : inputs_fit(site)))
         return;
     if (site->since < 11) /* scales are input 1 */
         by_scales(site, dims, in, 1);
@@ -119,7 +164,7 @@ void ox_rule_upsample(ox_site *site)
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
     if (!dims)
         return;
-    if (site->since >= 9)
+    if (site->since >= 9 && scales_fit(site, 1))
         by_scales(site, dims, in, 1);
     for (int k = 0; attr && k < in->rank && (size_t)k < attr->n_floats; k++)
         dims[k] = scaled(site->exprs, in->dims[k], (double)attr->floats[k]);
@@ -130,7 +175,11 @@ void ox_rule_grid_sample(ox_site *site)
     const int rank = ox_site_rank(site, 0) < 0 ? ox_site_rank(site, 1)
                                                : ox_site_rank(site, 0);
     ox_dim *dims = rank < 3 ? NULL : ox_site_dims(site, 0, rank);
-    if (!dims)
+    if (!dims || !ox_site_ranks(site, 1, rank, rank) ||
+        !ox_site_equal(site, (ox_place){0, 0}, (ox_place){1, 0},
+                       "the batch dims") ||
+        !ox_site_want(site, (ox_place){1, rank - 1}, OX_DIM(rank - 2),
+                      "the numbers of a grid's place"))
         return;
     dims[0] = ox_dim_meet(ox_site_dim(site, 0, 0), ox_site_dim(site, 1, 0));
     dims[1] = ox_site_dim(site, 0, 1);

@@ -88,6 +88,12 @@ void ox_rule_constant(ox_site *site)
     ox_site_stop(site, "no value of a kind that is followed");
 }
 
+static bool is_negative(const ox_fact *shape, size_t i)
+{
+    return shape->info.elements && i < shape->info.n_elements &&
+           ox_int_high(shape->info.elements[i]) < 0;
+}
+
 /* Dims from the elements of input i; the rank is unknown when their number
  * is. */
 static ox_dim *dims_from(ox_site *site, size_t i)
@@ -97,8 +103,15 @@ static ox_dim *dims_from(ox_site *site, size_t i)
     if (rank < 0 || rank > 1 << 20)
         return NULL;
     ox_dim *dims = ox_site_dims(site, 0, (int)rank);
-    for (int k = 0; dims && k < rank; k++)
+    for (int k = 0; dims && k < rank; k++) {
         dims[k] = ox_element_dim(shape, (size_t)k);
+        if (!is_negative(shape, (size_t)k))
+            continue;
+        ox_site_fault(site, (ox_place){(int)i, -1}, OX_NOWHERE,
+                      "size %d is negative", k);
+        site->out[0].info.rank = -1;
+        return NULL;
+    }
     return dims;
 }
 
@@ -107,6 +120,11 @@ void ox_rule_constant_of_shape(ox_site *site)
     const Onnx__AttributeProto *attr = ox_site_attr(site, "value");
     ox_site_dtype(site, 0,
                   attr && attr->t ? attr->t->data_type : OX_DTYPE_FLOAT);
+    if (attr && attr->t && ox_tensor_count(ox_tensor_of(attr->t)) > 1) {
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
+                      "attribute 'value' must have one element");
+        return;
+    }
     dims_from(site, 0);
     if (!ox_site_begin(site, 0))
         return;
@@ -141,6 +159,30 @@ void ox_rule_expand(ox_site *site)
             dims[k] = OX_DIM_UNKNOWN;
         }
     }
+}
+
+/* A size under -1, or a copy of a dim that the input does not have. */
+static bool reshape_fits(ox_site *site, const ox_info *in,
+                         const ox_element *shape, int rank)
+{
+    const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
+    const int input = ox_site_attr(site, "shape") ? -1 : 1;
+    for (int k = 0; k < rank; k++) {
+        const bool copies = shape[k].known && !shape[k].expr &&
+                            shape[k].value == 0 && !allow_zero;
+        if (ox_int_high(shape[k]) < -1)
+            ox_site_fault(site, (ox_place){input, -1}, OX_NOWHERE,
+                          "size %d of the new shape is under -1", k);
+        else if (copies && in->rank >= 0 && k >= in->rank)
+            ox_site_fault(site, (ox_place){0, -1}, (ox_place){input, -1},
+                          "size %d of the new shape is 0, but the input has no "
+                          "axis %d",
+                          k, k);
+        else
+            continue;
+        return false;
+    }
+    return true;
 }
 
 /* The dim that all the others leave: the input has as many elements. */
@@ -237,7 +279,9 @@ void ox_rule_reshape(ox_site *site)
     const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
     int rank = -1, open = -1, last = -1, n_open = 0, minus = 0;
     const ox_element *shape = reshape_elements(site, &rank);
-    ox_dim *dims = shape ? ox_site_dims(site, 0, rank) : NULL;
+    if (!shape || !reshape_fits(site, in, shape, rank))
+        return;
+    ox_dim *dims = ox_site_dims(site, 0, rank);
     for (int k = 0; dims && k < rank; k++) {
         dims[k] = reshape_dim(in, shape[k], k, allow_zero);
         minus += shape[k].known && !shape[k].expr && shape[k].value < 0;
@@ -254,6 +298,10 @@ void ox_rule_reshape(ox_site *site)
     }
     if (in->rank >= 0 && n_open == 1)
         dims[open] = solve(site, in, dims, rank, open);
+    for (int k = 0; k < rank; k++)
+        if (minus == 1 && k != open && ox_dim_is(dims[k], 0))
+            ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                          "a dim is -1, and axis %d of the new shape is 0", k);
     const int n = allow_zero ? 0 : drop_zeros(site, in, dims, rank, &last);
     if (n > 0 && n_open == 1)
         dims[open] = OX_DIM_UNKNOWN;
@@ -300,6 +348,19 @@ static bool mark(ox_site *site, bool *flags, const int64_t *axes, size_t n,
     return true;
 }
 
+/* Axes of 1 that go; one may be given twice. */
+static bool mark_ones(ox_site *site, bool *gone, const int64_t *axes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const int axis = ox_site_axis(site, axes[i], ox_site_rank(site, 0));
+        if (axis < 0 || !ox_site_want(site, (ox_place){0, axis}, OX_DIM(1),
+                                      "an axis that goes"))
+            return false;
+        gone[axis] = true;
+    }
+    return true;
+}
+
 void ox_rule_squeeze(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
@@ -320,7 +381,7 @@ void ox_rule_squeeze(ox_site *site)
         }
         gone[i] = in->dims[i].value == 1;
     }
-    if (axes && !mark(site, gone, axes, n, in->rank))
+    if (axes && !mark_ones(site, gone, axes, n))
         return;
     int rank = 0;
     for (int i = 0; i < in->rank; i++)
@@ -361,8 +422,10 @@ void ox_rule_transpose(ox_site *site)
     ox_dim *dims = ox_site_dims(site, 0, rank);
     if (!dims)
         return;
+    if (perm && n != (size_t)rank)
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "perm has %zu axes, the input %d", n, rank);
     if (perm && (n != (size_t)rank || !mark(site, seen, perm, n, rank))) {
-        ox_site_stop(site, "perm is no permutation of %d axes", rank);
         site->out[0].info.rank = -1;
         return;
     }
@@ -377,10 +440,20 @@ void ox_rule_transpose(ox_site *site)
 void ox_rule_tile(ox_site *site)
 {
     const ox_info *in = &ox_site_in(site, 0)->info;
+    const int64_t n = ox_site_count(site, 1);
+    if (in->rank >= 0 && n >= 0 && n != in->rank) {
+        ox_site_fault(site, (ox_place){0, -1}, (ox_place){1, -1},
+                      "%lld repeats for rank %d", (long long)n, in->rank);
+        return;
+    }
     ox_dim *dims = ox_site_dims(site, 0, in->rank);
-    for (int i = 0; dims && i < in->rank; i++)
+    for (int i = 0; dims && i < in->rank; i++) {
         dims[i] = ox_dim_times(site->exprs, in->dims[i],
                                ox_element_dim(ox_site_in(site, 1), (size_t)i));
+        if (is_negative(ox_site_in(site, 1), (size_t)i))
+            ox_site_fault(site, (ox_place){0, i}, (ox_place){1, -1},
+                          "the repeats of axis %d are negative", i);
+    }
 }
 
 /* Moves blocks between depth and space: the factor is how much the sides
@@ -389,11 +462,11 @@ static void blocks(ox_site *site, bool grow)
 {
     const int64_t size = ox_site_attr_int(site, "blocksize", 0);
     const ox_info *in = &ox_site_in(site, 0)->info;
-    if (in->rank != 4 || size < 1 || size > 1 << 15) {
-        if (in->rank >= 0)
-            ox_site_stop(site, "rank %d or block size is wrong", in->rank);
+    if (size < 1)
+        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "blocksize is %lld",
+                      (long long)size);
+    if (in->rank != 4 || size < 1 || size > 1 << 15)
         return;
-    }
     ox_dim *dims = ox_site_dims(site, 0, 4);
     if (!dims)
         return;

@@ -99,6 +99,30 @@ const char *ox_info_text(const ox_info *info, ox_arena *arena);
 /* "8", "N/2", "?". */
 const char *ox_dim_text(ox_dim dim, ox_arena *arena);
 
+/* A value on the way of a dim: what made it, and what is known of it. */
+typedef struct ox_chain_step {
+    const ox_value *value;
+    ox_info info;
+    int axis;     /* of the dim; -1: the whole shape, or an element */
+    bool skipped; /* others before it are left out */
+} ox_chain_step;
+
+/* Where a dim comes from, from its origin on: the values where it changes, and
+ * the last one. */
+typedef struct ox_chain {
+    const ox_chain_step *steps;
+    size_t n;
+} ox_chain;
+
+enum { OX_CHAIN_STEPS = 8 };
+
+/* Of an axis of a value; of the whole shape for axis -1. */
+ox_chain ox_shapes_chain(const ox_shapes *shapes, const ox_value *value,
+                         int axis, ox_arena *arena);
+
+/* "'x' (input) [1,64] -> Slice 'rev' [1,63]". */
+const char *ox_chain_text(const ox_chain *chain, ox_arena *arena);
+
 /* A node that cannot run, whatever its inputs hold. */
 typedef struct ox_fault {
     const ox_node *node;
@@ -107,23 +131,39 @@ typedef struct ox_fault {
         const ox_value *value; /* NULL: none */
         int axis;              /* -1: the whole shape */
         ox_info info;          /* what was known of it there */
+        ox_chain chain;
     } at[2];
-    uint32_t call; /* which call of a local function; 0: none */
+    uint32_t call;         /* which call of a local function; 0: none */
+    const ox_node *caller; /* that call */
 } ox_fault;
-
-/* One line: the text, and what is known of the values that do not fit. */
-const char *ox_fault_text(const ox_fault *fault, ox_arena *arena);
 
 /* All faults, in the order of the nodes. */
 const ox_fault *ox_shapes_faults(const ox_shapes *shapes, size_t *n);
+
+/* What does not fit, with the shapes and, in a local function, the call. */
+const char *ox_fault_text(const ox_fault *fault, ox_arena *arena);
 
 /* A place where a declared type or shape contradicts the inferred one. */
 typedef struct ox_mismatch {
     const ox_value *value;
     const char *declared, *inferred; /* as ox_info_text */
+    const char *note;                /* why they differ where that needs words;
+                                        else NULL */
+    int axis;              /* the first that differs; -1: rank, type */
+    bool is_narrow;        /* it holds for some inputs only */
+    size_t root;           /* the one it follows from, or itself */
+    size_t n_followers;    /* that follow from this one */
+    ox_chain chain;        /* of the inferred dim */
+    const ox_node *caller; /* in a local function: what calls it */
 } ox_mismatch;
 
+/* All, the values of a graph in the order of its nodes; each one after its
+ * root. */
 size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
                          const ox_model *model, ox_arena *arena);
+
+/* What is declared and what is inferred, how many follow, and in a local
+ * function the call. */
+const char *ox_mismatch_text(const ox_mismatch *mismatch, ox_arena *arena);
 
 #endif

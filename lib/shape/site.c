@@ -167,17 +167,29 @@ void ox_site_stop(ox_site *site, const char *fmt, ...)
     site->why = ox_site_reason(site, text);
 }
 
+/* One fault of a node is enough: others may only follow from it. */
+static bool is_reported(const ox_infer *infer, const ox_node *node)
+{
+    const ox_fault *last =
+        infer->n_faults ? &infer->faults[infer->n_faults - 1] : NULL;
+    return last && last->node == node &&
+           last->call == (infer->frame ? infer->frame->id : 0);
+}
+
 void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
 {
     ox_infer *infer = site->infer;
     const ox_place places[] = {a, b};
     ox_fault fault = {.node = site->node,
-                      .call = infer->frame ? infer->frame->id : 0};
+                      .call = infer->frame ? infer->frame->id : 0,
+                      .caller = infer->frame ? infer->frame->call : NULL};
     va_list args;
     va_start(args, fmt);
     fault.text = ox_vprintf(site->arena, fmt, args);
     va_end(args);
     ox_site_stop(site, "%s", fault.text);
+    if (is_reported(infer, site->node))
+        return;
     for (size_t i = 0; i < 2; i++) {
         const int in = places[i].input;
         fault.at[i].axis = places[i].axis;
@@ -189,6 +201,42 @@ void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
     if (infer->n_faults < OX_FAULT_LIMIT)
         OX_PUSH(infer->arena, infer->faults, infer->n_faults,
                 infer->faults_capacity, fault);
+}
+
+bool ox_site_ranks(ox_site *site, size_t i, int low, int high)
+{
+    const int rank = ox_site_rank(site, i);
+    if (rank < 0 || (rank >= low && rank <= high))
+        return true;
+    ox_site_fault(site, (ox_place){(int)i, -1}, OX_NOWHERE,
+                  "input %zu has rank %d, %s %d", i, rank,
+                  low == high  ? "must have"
+                  : rank < low ? "needs at least"
+                               : "takes at most",
+                  rank < low ? low : high);
+    return false;
+}
+
+bool ox_site_equal(ox_site *site, ox_place a, ox_place b, const char *what)
+{
+    const ox_dim x = ox_site_dim(site, (size_t)a.input, a.axis);
+    const ox_dim y = ox_site_dim(site, (size_t)b.input, b.axis);
+    if (!ox_dim_differ(site->exprs, x, y))
+        return true;
+    ox_site_fault(site, a, b, "%s differ: %s and %s", what,
+                  ox_dim_text(x, site->arena), ox_dim_text(y, site->arena));
+    return false;
+}
+
+bool ox_site_want(ox_site *site, ox_place at, ox_dim size, const char *what)
+{
+    const ox_dim dim = ox_site_dim(site, (size_t)at.input, at.axis);
+    if (!ox_dim_differ(site->exprs, dim, size))
+        return true;
+    ox_site_fault(site, at, OX_NOWHERE, "%s: %s, must be %s", what,
+                  ox_dim_text(dim, site->arena),
+                  ox_dim_text(size, site->arena));
+    return false;
 }
 
 int ox_site_axis(ox_site *site, int64_t axis, int rank)

@@ -15,4 +15,6 @@ main (int64[1] n, int64 limit) => (float[M] y)
 infer-shapes: 2 changes
 error[type-mismatch]: graph 'main': node 'add' (Add): value 'i': B is int64, but 'f' of the same type variable T is float
 1 error, 0 warnings
+--- err
+warning: graph 'main': node 'add' (Add): inputs 0 and 1 must be of one type; 'f' is float[?]; 'i' is int64[?]
 --- exit 1

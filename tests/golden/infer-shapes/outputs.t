@@ -14,7 +14,7 @@ main (float[batch,144,8] x) => (float[800,144,8] y, float[batch,4,8] z, float[ba
   s = Shape(x)
 }
 --- out
-infer-shapes: 0 changes, 2 left
+infer-shapes: 0 changes, 3 left
 infer-shapes: 4 changes
   + main: Relu -> y: 'y' was float[800,144,8], is float[batch,144,8] (not what is inferred)
   + main: Neg -> z: 'z' was float[batch,4,8], is float[batch,144,8] (not what is inferred)
@@ -29,8 +29,9 @@ main (float[batch,144,8] x) => (float[batch,144,8] y, float[batch,144,8] z, floa
   s = Shape(x)
 }
 --- err
-warning: graph 'main': value 'z' is declared as float[batch,4,8] but inferred as float[batch,144,8]
-warning: graph 'main': value 's' is declared as int32[3] but inferred as int64[3]
+warning: graph 'main': value 'y': declared as float[800,144,8], inferred as float[batch,144,8]; true for some inputs only
+warning: graph 'main': value 'z': declared as float[batch,4,8], inferred as float[batch,144,8]
+warning: graph 'main': value 's': declared as int32[3], inferred as int64[3]
 warning: graph 'main': value 'y' was declared as float[800,144,8], is float[batch,144,8]
 warning: graph 'main': value 'z' was declared as float[batch,4,8], is float[batch,144,8]
 warning: graph 'main': value 's' was declared as int32[3], is int64[3]

@@ -50,6 +50,7 @@ main (float[3,4] x, float[N,4] z) => (float[3,4] y, float[12] flat, float[N,4] w
 --- err
 warning: graph 'main': value 'a' was declared as float[3,3], is float[3,4]
 warning: graph 'main': value 'y' was declared as float[4,4], is float[3,4]
+warning: graph 'main': value 'b' was declared as float[N], is float[12]
 warning: graph 'main': value 'c' was declared as double[12], is float[12]
 warning: graph 'main': value 'flat' was declared as float[3], is float[12]
 warning: graph 'main': value 'w' was declared as float[800,4], is float[N,4]

@@ -22,5 +22,5 @@ main (float[3,4] x) => (float[3,4] y)
   [abs] y = Abs(a)
 }
 --- err
-warning: graph 'main': value 'a' is declared as float[3,3] but inferred as float[3,4]
+warning: graph 'main': value 'a': declared as float[3,3], inferred as float[3,4]
 --- exit 0

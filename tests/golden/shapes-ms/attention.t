@@ -3,7 +3,7 @@
 $ onnxfix infer-shapes -q in.onnxtxt -o -
 --- in.onnxtxt
 <ir_version: 10, opset_import: ["" : 17, "com.microsoft" : 1]>
-main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] heads, float[2,N,2,P,4] past, float[N,2,M,4] buffer, int32[1] n, float[T,24] tokens, int32[N,S] offset, int32[B] ends, float[N,S,32] big, int32[1] total) => (float[] y)
+main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] heads, float[2,N,2,P,4] past, float[N,2,M,4] buffer, int32[1] n, float[T,24] tokens, float16[T,24] halves, float16[N,2,M,4] cache, int32[N,S] offset, int32[B] ends, float[N,S,32] big, int32[1] total) => (float[] y)
 <float[8,24] w = {1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120,121,122,123,124,125,126,127,128,129,130,131,132,133,134,135,136,137,138,139,140,141,142,143,144,145,146,147,148,149,150,151,152,153,154,155,156,157,158,159,160,161,162,163,164,165,166,167,168,169,170,171,172,173,174,175,176,177,178,179,180,181,182,183,184,185,186,187,188,189,190,191,192}, float[24] b = {1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24}>
 {
   [packed] a = com.microsoft.MultiHeadAttention <num_heads = 2> (qkv)
@@ -20,8 +20,8 @@ main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] 
   [group_new] m, mk, mv, mq = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2, qk_output = 1> (big, "", "", "", "", n, three)
   [window] n1, n1k, n1v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2, local_window_size = 4, sliding_window_cache = 1> (big, q, q, buffer, buffer, n, total)
   [sparse] o, ok, ov = com.microsoft.SparseAttention <num_heads = 4, kv_num_heads = 2, sparse_block_size = 16> (big, "", "", buffer, buffer, n, n, n, n)
-  [paged] p, pk, pv = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1> (tokens, "", "", buffer, buffer, ends, n, n)
-  [latent] r, rk = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1, v_head_size = 5> (tokens, tokens, "", buffer, "", ends, n, n)
+  [paged] p, pk, pv = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1> (halves, "", "", cache, cache, ends, n, n)
+  [latent] r, rk = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1, v_head_size = 5> (halves, halves, "", cache, "", ends, n, n)
   [long] s = com.microsoft.LongformerAttention <num_heads = 2, window = 2> (q, w, b, b, w, b, offset)
   [fairseq] t, tk, tv = com.microsoft.DecoderAttention <num_heads = 2> (q, q, w, w, b, "", heads, heads, no, no, no, no)
   [delta] u, us, uu = com.microsoft.GatedDeltaNet <state_update_capacity = 2> (heads, heads, heads, "", "", "", past)
@@ -36,7 +36,7 @@ main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] 
 }
 --- out
 <ir_version: 10, opset_import: ["" : 17, "com.microsoft" : 1]>
-main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] heads, float[2,N,2,P,4] past, float[N,2,M,4] buffer, int32[1] n, float[T,24] tokens, int32[N,S] offset, int32[B] ends, float[N,S,32] big, int32[1] total) => (float[] y)
+main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] heads, float[2,N,2,P,4] past, float[N,2,M,4] buffer, int32[1] n, float[T,24] tokens, float16[T,24] halves, float16[N,2,M,4] cache, int32[N,S] offset, int32[B] ends, float[N,S,32] big, int32[1] total) => (float[] y)
 <
   float[8,24] w = <192 elements, 768 bytes, xxh3 f9610ab9d9669c68>,
   float[24] b = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24},
@@ -73,11 +73,11 @@ main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] 
   float[N,S,16] o,
   float[N,2,M,4] ok,
   float[N,2,M,4] ov,
-  float[T,16] p,
-  float[N,2,M,4] pk,
-  float[N,2,M,4] pv,
-  float[T,20] r,
-  float[N,2,M,4] rk,
+  float16[T,16] p,
+  float16[N,2,M,4] pk,
+  float16[N,2,M,4] pv,
+  float16[T,20] r,
+  float16[N,2,M,4] rk,
   float[N,S,8] s,
   float[N,S,8] t,
   float[S,2,?,4] tk,
@@ -113,8 +113,8 @@ main (float[N,S,2,3,4] qkv, float[N,S,8] q, float[N,L,2,2,4] kv, float[N,2,L,4] 
   [group_new] m, mk, mv, mq = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2, qk_output = 1> (big, "", "", "", "", n, three)
   [window] n1, n1k, n1v = com.microsoft.GroupQueryAttention <num_heads = 4, kv_num_heads = 2, local_window_size = 4, sliding_window_cache = 1> (big, q, q, buffer, buffer, n, total)
   [sparse] o, ok, ov = com.microsoft.SparseAttention <num_heads = 4, kv_num_heads = 2, sparse_block_size = 16> (big, "", "", buffer, buffer, n, n, n, n)
-  [paged] p, pk, pv = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1> (tokens, "", "", buffer, buffer, ends, n, n)
-  [latent] r, rk = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1, v_head_size = 5> (tokens, tokens, "", buffer, "", ends, n, n)
+  [paged] p, pk, pv = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1> (halves, "", "", cache, cache, ends, n, n)
+  [latent] r, rk = com.microsoft.PagedAttention <num_heads = 4, kv_num_heads = 1, v_head_size = 5> (halves, halves, "", cache, "", ends, n, n)
   [long] s = com.microsoft.LongformerAttention <num_heads = 2, window = 2> (q, w, b, b, w, b, offset)
   [fairseq] t, tk, tv = com.microsoft.DecoderAttention <num_heads = 2> (q, q, w, w, b, "", heads, heads, no, no, no, no)
   [delta] u, us, uu = com.microsoft.GatedDeltaNet <state_update_capacity = 2> (heads, heads, heads, "", "", "", past)

@@ -3,7 +3,7 @@ $ onnxfix infer-shapes -q in.onnxtxt -o -
 --- in.onnxtxt
 <ir_version: 10, opset_import: ["" : 17, "com.microsoft" : 1]>
 main (float[N,S,8] x, float16[N,2,S,4] h, float[N,H,W,C] image, int32[N,S] ids, float[T,8] tokens, int32[N] counts, int64[1] len, uint8[6,8] bytes, float[N,2,S,4] heads) => (float[] y)
-<float[8] g = {1,2,3,4,5,6,7,8}, float[2,4] table = {1,2,3,4,5,6,7,8}, int64[1] twelve = {12}, float s = {1}>
+<float[8] g = {1,2,3,4,5,6,7,8}, float[2,4] table = {1,2,3,4,5,6,7,8}, int64[1] twelve = {12}, int64[1] one = {1}, float s = {1}>
 {
   [add] a = com.microsoft.BiasAdd(x, g, x)
   [drop] b, bm = com.microsoft.BiasDropout(x, g)
@@ -19,7 +19,7 @@ main (float[N,S,8] x, float16[N,2,S,4] h, float[N,H,W,C] image, int32[N,S] ids, 
   [gated_packed] m2 = com.microsoft.GatedRelativePositionBias <num_heads = 2> (tokens, g, heads, table, g, g, ids)
   [remove] n, no, nc, nm = com.microsoft.RemovePadding(x, counts)
   [restore] o = com.microsoft.RestorePadding(n, no)
-  [embed] p = com.microsoft.TorchEmbedding(table, twelve)
+  [embed] p = com.microsoft.TorchEmbedding(table, one)
   [finite] q = com.microsoft.IsAllFinite(x, g)
   [skip_means] r, rm, ri, rs = com.microsoft.SkipLayerNormalization(x, x, g)
   y = Identity(a)
@@ -31,6 +31,7 @@ main (float[N,S,8] x, float16[N,2,S,4] h, float[N,H,W,C] image, int32[N,S] ids, 
   float[8] g = {1, 2, 3, 4, 5, 6, 7, 8},
   float[2,4] table = {1, 2, 3, 4, 5, 6, 7, 8},
   int64[1] twelve = {12},
+  int64[1] one = {1},
   float s = {1},
   float[N,S,8] a,
   float[N,S,8] b,
@@ -76,7 +77,7 @@ main (float[N,S,8] x, float16[N,2,S,4] h, float[N,H,W,C] image, int32[N,S] ids, 
   [gated_packed] m2 = com.microsoft.GatedRelativePositionBias <num_heads = 2> (tokens, g, heads, table, g, g, ids)
   [remove] n, no, nc, nm = com.microsoft.RemovePadding(x, counts)
   [restore] o = com.microsoft.RestorePadding(n, no)
-  [embed] p = com.microsoft.TorchEmbedding(table, twelve)
+  [embed] p = com.microsoft.TorchEmbedding(table, one)
   [finite] q = com.microsoft.IsAllFinite(x, g)
   [skip_means] r, rm, ri, rs = com.microsoft.SkipLayerNormalization(x, x, g)
   y = Identity(a)
