@@ -440,8 +440,9 @@ static bool equal_parts_fit(ox_site *site, int axis)
         ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
                       "num_outputs is %lld, there are %zu outputs",
                       (long long)n, site->n_out);
-    else if (site->since < 18 ? whole % n != 0
-                              : (whole + n - 1) / n * (n - 1) > whole)
+    else if (site->since < 18
+                 ? whole % n != 0
+                 : n > whole || (whole + n - 1) / n * (n - 1) > whole)
         ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
                       "%lld does not split into %lld parts", (long long)whole,
                       (long long)n);

@@ -153,7 +153,7 @@ typedef struct ox_mismatch {
     bool is_narrow;        /* it holds for some inputs only */
     size_t root;           /* the one it follows from, or itself */
     size_t n_followers;    /* that follow from this one */
-    ox_chain chain;        /* of the inferred dim */
+    ox_chain chain;        /* of the inferred dim; of a root */
     const ox_node *caller; /* in a local function: what calls it */
 } ox_mismatch;
 

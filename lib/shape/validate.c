@@ -8,12 +8,9 @@
 
 #include <string.h>
 
-enum {
-    /* Sizes that are tried: multiples of many numbers, so that rounding says
-     * nothing, and all that a model may be made for. */
-    BIG_SIZE = 20160,
-    TRIED_SIZES = 4096
-};
+/* The size that is tried: a multiple of many numbers, so that rounding says
+ * nothing. */
+enum { BIG_SIZE = 20160 };
 
 /* One comparison of a model. */
 typedef struct comparison {
@@ -26,6 +23,7 @@ typedef struct comparison {
     ox_mismatch *list;
     const char **pairs; /* declared and inferred dim of each */
     size_t n, capacity, pairs_capacity;
+    size_t n_chains; /* made so far */
 } comparison;
 
 /* Where a name was first seen. */
@@ -72,18 +70,12 @@ static bool value_at(int64_t *out, ox_dim dim, const trial *t)
 typedef enum verdict { FITS, NARROW, WRONG } verdict;
 
 /* A size that is declared as an input's name, and is another function of that
- * name alone: wrong when no size makes both equal. Of other names nothing is
- * known: they may be related. */
+ * name alone. Of other names nothing is known: they may be related. */
 static verdict judge_name(ox_dim inferred, const char *name)
 {
-    trial t = {name, BIG_SIZE};
+    const trial t = {name, BIG_SIZE};
     int64_t value;
-    if (!value_at(&value, inferred, &t) || value == t.size)
-        return FITS;
-    for (t.size = 1; t.size <= TRIED_SIZES; t.size++)
-        if (value_at(&value, inferred, &t) && value == t.size)
-            return NARROW;
-    return WRONG;
+    return value_at(&value, inferred, &t) && value != t.size ? NARROW : FITS;
 }
 
 /* A number where the size follows the inputs. */
@@ -180,7 +172,8 @@ static void add(comparison *c, const ox_info *declared, ox_mismatch found)
         c->list[found.root].n_followers++;
     else if (found.is_narrow)
         ox_map_set(&c->narrow, pair, ox_memdup(arena, &c->n, sizeof c->n));
-    found.chain = ox_shapes_chain(c->shapes, value, axis, arena);
+    if (found.root == c->n && c->n_chains++ < OX_FAULT_LIMIT)
+        found.chain = ox_shapes_chain(c->shapes, value, axis, arena);
     size_t n = c->n;
     OX_PUSH(arena, c->pairs, n, c->pairs_capacity, pair);
     OX_PUSH(arena, c->list, c->n, c->capacity, found);
