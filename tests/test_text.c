@@ -94,6 +94,9 @@ static const char *const canonical[] = {
          "opaque(\"a.b\", c) h, seq() i, map(int64) j) => ()\n{\n}\n",
     HEAD "g (float[N:\"DATA_BATCH\",3]:\"IMAGE\" x, float[?:\"A\"] y) => "
          "()\n{\n}\n",
+    HEAD
+    "g () => ()\n<\n  float[1] \"\" = {1},\n  sparse_tensor(float[9]) \"\" = {"
+    "float[1] {5}, int64[1] i = {2}}\n>\n{\n}\n",
     HEAD "g (\"float\", \"seq\", \"a b\", \"\", \"1x\", f1) => ()\n{\n}\n",
     HEAD "\"/main\" (float x <doc_string: \"an input\">) => (float y "
          "<metadata_props: [\"a\": \"b\"]>) <doc_string: \"d\", "

@@ -146,12 +146,12 @@ static void add_declarations(ox_printer *p, const Onnx__GraphProto *g)
     for (size_t i = 0; i < g->n_initializer; i++, comma = ",") {
         ox_buf_str(p->out, comma);
         add_line(p);
-        ox_print_tensor(p, g->initializer[i]);
+        ox_print_tensor(p, g->initializer[i], true);
     }
     for (size_t i = 0; i < g->n_sparse_initializer; i++, comma = ",") {
         ox_buf_str(p->out, comma);
         add_line(p);
-        ox_print_sparse(p, g->sparse_initializer[i]);
+        ox_print_sparse(p, g->sparse_initializer[i], true);
     }
     for (size_t i = 0; i < g->n_value_info; i++, comma = ",") {
         ox_buf_str(p->out, comma);

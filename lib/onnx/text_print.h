@@ -27,8 +27,12 @@ void ox_print_quoted(ox_printer *p, const void *bytes, size_t n);
  * properties. */
 void ox_print_value_info(ox_printer *p, const Onnx__ValueInfoProto *info);
 void ox_print_type(ox_printer *p, const Onnx__TypeProto *type);
-void ox_print_tensor(ox_printer *p, const Onnx__TensorProto *tensor);
-void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse);
+/* declares: it is an initializer, whose name is printed also when it is empty.
+ */
+void ox_print_tensor(ox_printer *p, const Onnx__TensorProto *tensor,
+                     bool declares);
+void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse,
+                     bool declares);
 
 /* A field's value, a repeated one in brackets. */
 void ox_print_field(ox_printer *p, const ProtobufCMessage *m,

@@ -306,16 +306,22 @@ static void add_tensor_dims(ox_printer *p, const int64_t *dims, size_t n)
 static void add_equals(ox_printer *p, const char *name,
                        const ProtobufCMessage *properties)
 {
-    if (name && *name) {
+    if (name) {
         ox_buf_str(p->out, " ");
         ox_print_name(p, name);
     }
     if (properties)
         ox_print_properties(p, properties, " ");
-    ox_buf_str(p->out, name && *name ? " = " : " ");
+    ox_buf_str(p->out, name ? " = " : " ");
 }
 
-/* Without its name, which then stands before. */
+/* What of its name is printed; NULL: nothing. */
+static const char *shown_name(const char *name, bool declares)
+{
+    const char *text = name ? name : "";
+    return declares || *text ? text : NULL;
+}
+
 static void add_tensor(ox_printer *p, const Onnx__TensorProto *t,
                        const char *name)
 {
@@ -325,12 +331,14 @@ static void add_tensor(ox_printer *p, const Onnx__TensorProto *t,
     add_data(p, t);
 }
 
-void ox_print_tensor(ox_printer *p, const Onnx__TensorProto *tensor)
+void ox_print_tensor(ox_printer *p, const Onnx__TensorProto *tensor,
+                     bool declares)
 {
-    add_tensor(p, tensor, tensor->name);
+    add_tensor(p, tensor, shown_name(tensor->name, declares));
 }
 
-void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse)
+void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse,
+                     bool declares)
 {
     const Onnx__TensorProto *values = sparse->values;
     ox_buf_printf(p->out, "%s(", ox_type_word_name(OX_TYPE_SPARSE));
@@ -338,13 +346,13 @@ void ox_print_sparse(ox_printer *p, const Onnx__SparseTensorProto *sparse)
                      values ? values->data_type : 0);
     add_tensor_dims(p, sparse->dims, sparse->n_dims);
     ox_buf_str(p->out, ")");
-    add_equals(p, values ? values->name : NULL, NULL);
+    add_equals(p, shown_name(values ? values->name : NULL, declares), NULL);
     ox_buf_str(p->out, "{");
     if (values)
         add_tensor(p, values, NULL);
     if (values && sparse->indices) {
         ox_buf_str(p->out, ", ");
-        ox_print_tensor(p, sparse->indices);
+        ox_print_tensor(p, sparse->indices, false);
     }
     ox_buf_str(p->out, "}");
 }
@@ -375,9 +383,9 @@ static void add_message(ox_printer *p, const ProtobufCMessage *m)
     if (m->descriptor == &onnx__graph_proto__descriptor) {
         ox_print_graph(p, (const Onnx__GraphProto *)m);
     } else if (m->descriptor == &onnx__tensor_proto__descriptor) {
-        ox_print_tensor(p, (const Onnx__TensorProto *)m);
+        ox_print_tensor(p, (const Onnx__TensorProto *)m, false);
     } else if (m->descriptor == &onnx__sparse_tensor_proto__descriptor) {
-        ox_print_sparse(p, (const Onnx__SparseTensorProto *)m);
+        ox_print_sparse(p, (const Onnx__SparseTensorProto *)m, false);
     } else if (m->descriptor == &onnx__type_proto__descriptor) {
         ox_print_type(p, (const Onnx__TypeProto *)m);
     } else if (m->descriptor == &onnx__string_string_entry_proto__descriptor) {
