@@ -534,6 +534,8 @@ static const char *const facts[] = {
     "broadcast(N,M) == broadcast(M,N)",
     "broadcast(broadcast(N,M),K) == broadcast(N,broadcast(K,M))",
     "broadcast(broadcast(N,M),N) == broadcast(N,M)",
+    "broadcast(min(8,N),N) == N",
+    "broadcast(M,min(M,K+1)) == M",
     "broadcast(N,1) == N",
     "broadcast(N,7) == 7",
     "broadcast(N,N) == N",

@@ -565,13 +565,60 @@ static const shape_case control_flow_cases[] = {
      " p3 = Unsqueeze (p1, axis)\n"
      " o3 = Identity (x) }> (m, yes, x)",
      "a = float[N,3]\n"
-     "b = float[?,3] (node 'Loop -> a' (Loop): the shape changes from round to "
-     "round)\n"
+     "b = float[16*N,3]\n"
      "s = float[4,N,3]\n"
+     "d = float[1,N,3]\n"
+     "e = float[1,N,3]"},
+    {17, "float[N,3] x, int64 m, bool yes", "",
+     "b = Loop <body = g (int64 i, bool c, float q) => (bool c2, float q2) { "
+     "c2 = Identity (c)\n q2 = Concat <axis = 0> (q, q) }> (m, yes, x)\n"
+     "d, e = Loop <body = h (int64 i1, bool c1, float p1) => (bool c3, float "
+     "p3, float o3) { c3 = Not (c1)\n p3 = Unsqueeze (p1, axis)\n o3 = "
+     "Identity (x)\n axis = Constant <value_ints = [0]> () }> (m, yes, x)",
+     "b = float[?,3] (node 'Loop -> b' (Loop): the shape changes from round to "
+     "round)\n"
      "d = float[] (node 'Loop -> d' (Loop): the shape changes from round to "
      "round)\n"
      "e = float[?,N,3] (node 'Loop -> d' (Loop): the number of rounds depends "
      "on data)"},
+    /* Rounds one by one: an integer that counts them, a condition that ends
+     * them, none at all, too many. */
+    {17, "float[N,3] x",
+     "int64 three = {3}, int64 most = {9223372036854775807}, int64 nought = "
+     "{0}, bool yes = {1}, bool no = {0}, int64[1] start = {5}, int64 many = "
+     "{100}, int64[1] all = {-1}",
+     "a, b, s = Loop <body = g (int64 i, bool c, p, q) => (bool c2, p2, q2, o) "
+     "{ c2 = Identity (c)\n p2 = Concat <axis = 1> (p, x)\n q2 = Add (q, i)\n "
+     "o = Identity (q) }> (three, yes, x, start)\n"
+     "d = Loop <body = g2 (int64 i2, bool d2, p3) => (bool d3, p4) { d3 = Less "
+     "(i2, three)\n p4 = Concat <axis = 0> (p3, x) }> (most, yes, x)\n"
+     "e, f = Loop <body = g3 (int64 i3, bool e2, p5) => (bool e3, p6, o2) { e3 "
+     "= Identity (e2)\n p6 = Concat <axis = 0> (p5, x)\n o2 = Identity (p5) "
+     "}> (nought, yes, x)\n"
+     "g = Loop <body = g4 (int64 i4, bool f2, p7) => (bool f3, p8) { f3 = "
+     "Identity (f2)\n p8 = Concat <axis = 0> (p7, x) }> (three, no, x)\n"
+     "h = Loop <body = g5 (int64 i5, bool h2, p9) => (bool h3, p10) { h3 = "
+     "Identity (h2)\n p10 = Concat <axis = 0> (p9, x) }> (many, yes, x)\n"
+     "r = Reshape (x, all)\n"
+     "j, k = Loop <body = g6 (int64 i6, bool j2, p11) => (bool j3, p12, o3) { "
+     "j3 = Identity (j2)\n n6 = Unique (p11)\n p12 = Concat <axis = 0> (p11, "
+     "n6)\n o3 = Shape (p12) }> (three, yes, r)\n"
+     "v = Equal (k, k)",
+     "a = float[N,12]\n"
+     "b = int64[1] {8}\n"
+     "s = int64[3,1]\n"
+     "d = float[5*N,3]\n"
+     "e = float[N,3]\n"
+     "f = float[0,?,3] (node 'Loop -> e' (Loop): the shape changes from round "
+     "to round)\n"
+     "g = float[N,3]\n"
+     "h = float[?,3] (node 'Loop -> h' (Loop): the shape changes from round to "
+     "round)\n"
+     "r = float[3*N]\n"
+     "j = float[?] (node 'Unique -> n6' (Unique): the number of elements found "
+     "depends on data)\n"
+     "k = int64[3,1]\n"
+     "v = bool[3,1]"},
     {17, "float[N,3] x, float[T,N,5] y", "",
      "a, b = Scan <num_scan_inputs = 1, body = g (float s, float e) => (float "
      "s2, float o) { s2 = Relu (s)\n"

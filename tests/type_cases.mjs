@@ -134,19 +134,19 @@ const SEQUENCES = [
       'e = ConcatFromSequence <axis = 0, new_axis = 1> (u)\n' +
       'f = ConstantOfShape (e)',
     outs: ['float d', 'float f'] },
-  /* A list that a loop fills. */
-  { inputs: 'float[N,3] x',
-    weights: 'int64 m = {3}, bool yes = {1}',
+  /* A list that a loop fills: in 3 rounds, and in more than are followed. */
+  ...[['3', ''], ['70', ' ?1']].map(([m, open]) => ({ inputs: 'float[N,3] x',
+    weights: `int64 m = {${m}}, bool yes = {1}`,
     body: 'e = SequenceEmpty <dtype = 1> ()\n' +
       's = Loop <body = g (int64 i, bool c, seq(float) p) => (bool d, ' +
       'seq(float) q) { d = Identity (c)\n r = Relu (x)\n' +
       'q = SequenceInsert (p, r) }> (m, yes, e)\n' +
       'a = SequenceAt (s, z)\n z = Constant <value_int = 0> ()\n' +
       'b = ConcatFromSequence <axis = 1, new_axis = 1> (s)',
-    outs: ['float a', 'float b ?1'] },
-  /* Items of different sizes that a loop fills. */
-  { inputs: 'float[N,3] x',
-    weights: 'int64 m = {3}, bool yes = {1}',
+    outs: ['float a', `float b${open}`] })),
+  /* Items of different sizes. */
+  ...[['3', ''], ['70', ' ?1']].map(([m, open]) => ({ inputs: 'float[N,3] x',
+    weights: `int64 m = {${m}}, bool yes = {1}`,
     body: 'e = SequenceEmpty <dtype = 1> ()\n' +
       'h = Constant <value_ints = [1]> ()\n' +
       'o = Constant <value_ints = [0]> ()\n' +
@@ -157,7 +157,7 @@ const SEQUENCES = [
       'a = SequenceAt (s, z)\n z = Constant <value_int = 0> ()\n' +
       'y = Constant <value_int = 1> ()\n b = SequenceAt (s, y)\n' +
       'f = ConcatFromSequence <axis = 1> (s)',
-    outs: ['float a ?1', 'float b ?1', 'float f ?1'] },
+    outs: [`float a${open}`, `float b${open}`, `float f${open}`] })),
   { inputs: 'float[N,3] x, float[2,M] y', weights: 'int64 one = {1}', opset: 18,
     body: 's = SequenceConstruct (x, y)\n' +
       't, u = SequenceMap <body = g (float[] p) => (float[] q, ' +

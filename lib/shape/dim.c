@@ -160,6 +160,22 @@ static ox_dim broadcast_parts(ox_exprs *exprs, const ox_expr *a,
     return ox_dim_computed(all);
 }
 
+/* Whether the part is min(whole, n) for an n over 0, as of a table cut to a
+ * length: of the two that fit, whole is the broadcast, also where it is 1. */
+static bool is_cut(ox_exprs *exprs, ox_dim part, ox_dim whole)
+{
+    const ox_element all = ox_dim_element(whole);
+    const ox_expr *rest = ox_int_sub(exprs, all, ox_dim_element(part)).expr;
+    const ox_atom *over = rest && rest->n == 1 && rest->constant == 0 &&
+                                  rest->terms[0].degree == 1 &&
+                                  rest->terms[0].factor == 1
+                              ? rest->terms[0].atoms[0]
+                              : NULL;
+    return over && over->kind == OX_ATOM_POSITIVE &&
+           ox_int_low(ox_int_sub(exprs, all, (ox_element){-1, over->a, true})) >
+               0;
+}
+
 bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b)
 {
     if (ox_dim_same(a, b) || ox_dim_is(b, 1))
@@ -178,6 +194,10 @@ bool ox_dim_broadcast(ox_exprs *exprs, ox_dim *out, ox_dim a, ox_dim b)
         if (a.expr->low > 1 && b.expr->low > 1 && ox_dim_differ(exprs, a, b))
             return false;
         *out = a.expr->low > 1 ? a : b;
+    } else if (is_cut(exprs, a, b)) {
+        *out = b;
+    } else if (is_cut(exprs, b, a)) {
+        *out = a;
     } else {
         *out = broadcast_parts(exprs, a.expr, b.expr);
     }

@@ -112,7 +112,9 @@ static void join_elements(ox_fact *out, const ox_fact *a, const ox_fact *b,
 {
     const ox_element *x = a->info.elements, *y = b->info.elements;
     const size_t n = a->info.n_elements;
-    if (!x || !y || n != b->info.n_elements)
+    int64_t count;
+    if (!x || !y || !ox_dims_count(&count, out->info.dims, out->info.rank) ||
+        (size_t)count != n)
         return;
     out->info.n_elements = n;
     out->info.elements = ox_memdup(arena, x, n * sizeof *x);

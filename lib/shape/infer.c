@@ -407,6 +407,11 @@ bool ox_site_hurry(const ox_site *site)
     return site->infer->work == 0;
 }
 
+bool ox_site_leisure(const ox_site *site)
+{
+    return site->infer->work > OX_WORK_BUDGET / 2;
+}
+
 ox_graph *ox_site_body(const ox_site *site, const char *attr)
 {
     for (size_t i = 0; i < site->node->n_subgraphs; i++) {
@@ -457,6 +462,17 @@ static void run_function(ox_infer *infer, const ox_graph *graph)
     run_graph(infer, graph);
 }
 
+/* What no rule has seen: bodies of operators that do not run them, and what is
+ * nested too deep. */
+static void explain_rest(ox_infer *infer)
+{
+    for (uint32_t i = 0; i < infer->model->n_values; i++) {
+        ox_info *info = &infer->facts[i].info;
+        if (!info->reason && !info_complete(info))
+            info->reason = "the graph that it is in is not run";
+    }
+}
+
 ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
 {
     ox_infer infer = {.model = model,
@@ -476,6 +492,7 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
     }
     for (size_t i = 0; i < model->n_functions; i++)
         run_function(&infer, model->functions[i]);
+    explain_rest(&infer);
     ox_shapes *shapes = OX_NEW(arena, ox_shapes);
     *shapes = (ox_shapes){.arena = arena,
                           .facts = infer.facts,

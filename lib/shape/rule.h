@@ -334,6 +334,10 @@ ox_fact ox_site_leave(const ox_site *site, const ox_fact *fact);
  * run once only. */
 bool ox_site_hurry(const ox_site *site);
 
+/* True while bodies may be run again for more than their types: rounds of a
+ * loop one by one. */
+bool ox_site_leisure(const ox_site *site);
+
 /* Every rule, declared from the table that names it. */
 #define OX_RULE(domain, op_type, since, shape, values)                         \
     void ox_rule_##shape(ox_site *site);                                       \

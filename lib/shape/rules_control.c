@@ -2,7 +2,10 @@
  * point: what differs between two rounds becomes unknown. */
 #include "shape/rule.h"
 
-enum { ROUNDS = 16 };
+enum {
+    ROUNDS = 16,  /* until what a loop carries must have settled */
+    UNROLLED = 64 /* rounds of a loop that are followed one by one */
+};
 
 /* Two values that a node takes for one are of one type. */
 static void want_type(ox_site *site, const ox_info *a, const ox_info *b,
@@ -58,8 +61,7 @@ static void forget_shape(ox_site *site, ox_fact *fact)
  * item for itself; and types do not change in a valid model. */
 static ox_fact left(ox_site *site, const ox_fact *given, const ox_fact *result)
 {
-    const ox_fact outside = ox_site_leave(site, result);
-    ox_fact after = ox_fact_plain(&outside, site->arena);
+    ox_fact after = ox_site_leave(site, result);
     const ox_fact *item = ox_memdup(site->arena, &after, sizeof after);
     if (given->info.kind == OX_INFO_OPTIONAL &&
         after.info.kind != OX_INFO_OPTIONAL &&
@@ -95,10 +97,11 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
         ox_site_run_loop(site, body);
         for (size_t i = 0; i < n; i++) {
             const size_t o = first[1] + i;
-            const ox_fact after =
+            const ox_fact result =
                 left(site, &carry[i],
                      ox_site_fact(site, o < body->n_outputs ? body->outputs[o]
                                                             : NULL));
+            const ox_fact after = ox_fact_plain(&result, site->arena);
             ox_fact joined = ox_fact_join(&carry[i], &after, site->arena);
             if (!ox_fact_same(&joined, &carry[i])) {
                 changed = true;
@@ -147,20 +150,80 @@ static ox_dim loop_rounds(ox_site *site, const ox_graph *body)
         site->exprs, (ox_element){limit.i, limit.expr, true}, ox_int(0)));
 }
 
-static void set_loop_inputs(ox_site *site, const ox_graph *body)
+/* A scalar; of a value that is not known for a negative one. */
+static ox_fact scalar(ox_site *site, int32_t dtype, int64_t value)
 {
-    ox_fact number = {.info = {.kind = OX_INFO_TENSOR,
-                               .dtype = OX_DTYPE_INT64,
-                               .dims = OX_NEW_ARRAY(site->arena, 1, ox_dim)}};
+    ox_fact fact = {.info = {.kind = OX_INFO_TENSOR,
+                             .dtype = dtype,
+                             .dims = OX_NEW_ARRAY(site->arena, 1, ox_dim)}};
+    if (value < 0)
+        return fact;
+    fact.info.elements = OX_NEW_ARRAY(site->arena, 1, ox_element);
+    fact.info.elements[0] = ox_int(value);
+    fact.info.n_elements = 1;
+    return fact;
+}
+
+/* The number of the round, -1: any; and the condition: the body only runs while
+ * it holds. */
+static void set_loop_inputs(ox_site *site, const ox_graph *body, int64_t round)
+{
+    const ox_fact number = scalar(site, OX_DTYPE_INT64, round);
+    const ox_fact condition = scalar(site, OX_DTYPE_BOOL, 1);
     if (body->n_inputs > 0)
         ox_site_set(site, body->inputs[0], &number);
-    /* The body only runs while the condition holds. */
-    number.info.dtype = OX_DTYPE_BOOL;
-    number.info.elements = OX_NEW_ARRAY(site->arena, 1, ox_element);
-    number.info.elements[0] = (ox_element){1, NULL, true};
-    number.info.n_elements = 1;
     if (body->n_inputs > 1)
-        ox_site_set(site, body->inputs[1], &number);
+        ox_site_set(site, body->inputs[1], &condition);
+}
+
+/* What a Loop gives: n values that it carries, then those it stacks. */
+typedef struct results {
+    ox_fact *carry, *each; /* each: what is stacked, in any round */
+    size_t n, n_each;
+    int64_t rounds;
+} results;
+
+static void run_round(ox_site *site, const ox_graph *body, results *r)
+{
+    set_loop_inputs(site, body, r->rounds);
+    for (size_t i = 0; i < r->n && i + 2 < body->n_inputs; i++)
+        ox_site_set(site, body->inputs[i + 2], &r->carry[i]);
+    ox_site_run_loop(site, body);
+    for (size_t i = 0; i < r->n; i++) {
+        const ox_fact *result = ox_site_fact(
+            site, i + 1 < body->n_outputs ? body->outputs[i + 1] : NULL);
+        r->carry[i] = left(site, &r->carry[i], result);
+    }
+    for (size_t i = 0; i < r->n_each; i++) {
+        const size_t o = r->n + 1 + i;
+        const ox_fact each = ox_site_leave(
+            site,
+            ox_site_fact(site, o < body->n_outputs ? body->outputs[o] : NULL));
+        r->each[i] =
+            r->rounds ? ox_fact_join(&r->each[i], &each, site->arena) : each;
+    }
+    r->rounds++;
+}
+
+/* Runs the rounds one by one; false when it is not known whether there is
+ * another, or there are too many. */
+static bool unroll(ox_site *site, const ox_graph *body, results *r)
+{
+    const ox_cell limit = ox_fact_cell(ox_site_in(site, 0), 0);
+    ox_cell go_on = ox_fact_cell(ox_site_in(site, 1), 0);
+    if (!ox_site_has(site, 1))
+        go_on = (ox_cell){.i = 1, .known = true};
+    if (ox_site_has(site, 0) && (!limit.known || limit.expr))
+        return false;
+    while (go_on.known && !go_on.expr && go_on.i &&
+           (!ox_site_has(site, 0) || r->rounds < limit.i)) {
+        if (r->rounds == UNROLLED || !ox_site_leisure(site))
+            return false;
+        run_round(site, body, r);
+        go_on = ox_fact_cell(
+            ox_site_fact(site, body->n_outputs ? body->outputs[0] : NULL), 0);
+    }
+    return go_on.known && !go_on.expr;
 }
 
 /* A Loop's result has the type that its body gives. */
@@ -192,26 +255,33 @@ void ox_rule_loop(ox_site *site)
     if (!body)
         return;
     const size_t n = site->n_in > 2 ? site->n_in - 2 : 0;
+    results r = {.carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact),
+                 .each = OX_NEW_ARRAY(site->arena, site->n_out + 1, ox_fact),
+                 .n = n,
+                 .n_each = site->n_out > n ? site->n_out - n : 0};
     ox_fact *carry = OX_NEW_ARRAY(site->arena, n + 1, ox_fact);
-    for (size_t i = 0; i < n; i++)
-        carry[i] = ox_fact_plain(ox_site_in(site, i + 2), site->arena);
-    set_loop_inputs(site, body);
+    for (size_t i = 0; i < n; i++) {
+        r.carry[i] = *ox_site_in(site, i + 2);
+        carry[i] = ox_fact_plain(&r.carry[i], site->arena);
+    }
+    const bool exact = unroll(site, body, &r);
+    /* What is noted of the body's values is what holds in every round. */
+    set_loop_inputs(site, body, -1);
     run_rounds(site, body, carry, n, (const size_t[]){2, 1});
     check_loop(site, body, n);
-    const ox_dim rounds = loop_rounds(site, body);
+    const ox_dim rounds = exact ? OX_DIM(r.rounds) : loop_rounds(site, body);
     if (ox_dim_unknown(rounds))
         ox_site_stop(site, "the number of rounds depends on data");
     for (size_t o = 0; o < site->n_out; o++) {
+        const ox_fact *result = ox_site_fact(
+            site, o + 1 < body->n_outputs ? body->outputs[o + 1] : NULL);
         if (o < n) {
-            site->out[o] = ox_site_leave(site, &carry[o]);
-            if (o + 1 < body->n_outputs)
-                unwrap(&site->out[o], ox_site_fact(site, body->outputs[o + 1]));
-            continue;
+            site->out[o] = exact ? r.carry[o] : ox_site_leave(site, &carry[o]);
+            unwrap(&site->out[o], result);
+        } else {
+            stack(site, o, exact && r.rounds ? &r.each[o - n] : result, rounds,
+                  0);
         }
-        stack(site, o,
-              ox_site_fact(site, o + 1 < body->n_outputs ? body->outputs[o + 1]
-                                                         : NULL),
-              rounds, 0);
     }
 }
 

@@ -329,8 +329,9 @@ const char *ox_mismatch_text(const ox_mismatch *m, ox_arena *arena)
     if (m->note)
         ox_buf_printf(&out, "; %s", m->note);
     if (m->n_followers > 0)
-        ox_buf_printf(&out, "; %zu more value%s in the same way",
-                      m->n_followers, m->n_followers == 1 ? " is" : "s are");
+        ox_buf_printf(&out, "; so %s %zu more value%s",
+                      m->n_followers == 1 ? "is" : "are", m->n_followers,
+                      m->n_followers == 1 ? "" : "s");
     put_caller(&out, m->caller, arena);
     return ox_buf_text(&out);
 }

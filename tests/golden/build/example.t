@@ -15,6 +15,7 @@ reverse31 (float[1,1,1,31] x) => (float[1,1,1,31] y)
 sort: 0 changes
 fold-constants: 0 changes
 canonicalize-slices: 1 change
+canonicalize-axes: 0 changes
 lower-reverse: 1 change
 drop-identity: 0 changes
 drop-dead: 6 changes
