@@ -66,21 +66,31 @@ static void add_mismatch(ox_findings *out, const ox_mismatch *m,
     add(out, &found, arena);
 }
 
-/* Types and shapes, of a model whose structure is sound. */
+static uint32_t place_of(const ox_mismatch *m)
+{
+    return m->value->producer ? m->value->producer->id : 0;
+}
+
+/* Types and shapes, of a model whose structure is sound; in the order of the
+ * nodes, and at one node first what it declares. */
 static void check_shapes(ox_findings *out, const ox_model *model,
                          ox_arena *arena)
 {
     const ox_shapes *shapes = ox_shapes_infer(model, arena);
     ox_mismatch *mismatches;
-    size_t n;
-    const ox_fault *faults = ox_shapes_faults(shapes, &n);
-    for (size_t i = 0; i < n; i++)
-        add_fault(out, &faults[i], arena);
-    n = ox_shapes_compare(&mismatches, shapes, model, arena);
-    for (size_t i = 0; i < n; i++)
-        if (mismatches[i].root == i &&
-            !mismatches[i].value->initializer) /* the structural check's */
-            add_mismatch(out, &mismatches[i], arena);
+    size_t n_faults, f = 0;
+    const ox_fault *faults = ox_shapes_faults(shapes, &n_faults);
+    const size_t n = ox_shapes_compare(&mismatches, shapes, model, arena);
+    for (size_t i = 0; i < n; i++) {
+        if (mismatches[i].root != i ||
+            mismatches[i].value->initializer) /* the structural check's */
+            continue;
+        while (f < n_faults && faults[f].node->id < place_of(&mismatches[i]))
+            add_fault(out, &faults[f++], arena);
+        add_mismatch(out, &mismatches[i], arena);
+    }
+    while (f < n_faults)
+        add_fault(out, &faults[f++], arena);
 }
 
 static void print_chains(ox_json *json, const ox_finding *f)

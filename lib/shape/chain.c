@@ -9,7 +9,8 @@
 enum {
     WALK = 2000,     /* nodes that are walked back */
     FEW_INPUTS = 16, /* of a node, that are looked at */
-    SHOWN_ELEMENTS = 8
+    SHOWN_ELEMENTS = 8,
+    SHOWN_LENGTH = 24 /* of the text of a dim */
 };
 
 /* A dim of a value, its whole shape (axis -1), or one of its elements. */
@@ -366,33 +367,39 @@ void ox_infer_explain(ox_infer *infer, const ox_node *node)
     }
 }
 
-/* "{1,64}" of a list that is followed. */
-static bool put_elements(ox_buf *out, const ox_info *info, ox_arena *arena)
+const char *ox_elements_text(const ox_info *info, ox_arena *arena)
 {
+    ox_buf out;
     if (!info->elements || info->rank > 1 || info->n_elements > SHOWN_ELEMENTS)
-        return false;
-    ox_buf_str(out, " {");
+        return NULL;
+    ox_buf_init(&out, arena);
     for (size_t i = 0; i < info->n_elements; i++) {
         const ox_element e = info->elements[i];
-        ox_buf_str(out, i ? "," : "");
+        ox_buf_str(&out, i ? "," : "{");
         if (e.known && !e.expr)
-            ox_buf_printf(out, "%lld", (long long)e.value);
+            ox_buf_printf(&out, "%lld", (long long)e.value);
         else
-            ox_buf_str(out, ox_dim_text((ox_dim){-1, e.expr}, arena));
+            ox_buf_str(&out, ox_dim_text((ox_dim){-1, e.expr}, arena));
     }
-    ox_buf_str(out, "}");
-    return true;
+    ox_buf_str(&out, "}");
+    return ox_buf_text(&out);
 }
 
-static void put_shape(ox_buf *out, const ox_info *info, ox_arena *arena)
+/* "[1,64]"; of long expressions only the one of the axis, -1: none. */
+static void put_shape(ox_buf *out, const ox_chain_step *step, ox_arena *arena)
 {
-    ox_info bare = *info;
-    if (info->kind == OX_INFO_TENSOR && info->rank > 0) {
-        bare.dtype = 0; /* "?[1,64]" */
-        ox_buf_printf(out, " %s", ox_info_text(&bare, arena) + 1);
-    } else {
+    const ox_info *info = &step->info;
+    if (info->kind != OX_INFO_TENSOR || info->rank <= 0) {
         ox_buf_printf(out, " %s", ox_info_text(info, arena));
+        return;
     }
+    for (int i = 0; i < info->rank; i++) {
+        const char *text = ox_dim_text(info->dims[i], arena);
+        ox_buf_str(out, i ? "," : " [");
+        ox_buf_str(out, i == step->axis || strlen(text) <= SHOWN_LENGTH ? text
+                                                                        : "..");
+    }
+    ox_buf_str(out, "]");
 }
 
 static void put_step(ox_buf *out, const ox_chain_step *step, ox_arena *arena)
@@ -409,8 +416,12 @@ static void put_step(ox_buf *out, const ox_chain_step *step, ox_arena *arena)
                       step->value->initializer || step->value->sparse
                           ? "initializer"
                           : "input");
-    if (step->axis >= 0 || !put_elements(out, &step->info, arena))
-        put_shape(out, &step->info, arena);
+    const char *elements =
+        step->axis < 0 ? ox_elements_text(&step->info, arena) : NULL;
+    if (elements)
+        ox_buf_printf(out, " %s", elements);
+    else
+        put_shape(out, step, arena);
 }
 
 const char *ox_chain_text(const ox_chain *chain, ox_arena *arena)

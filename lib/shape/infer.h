@@ -54,6 +54,9 @@ void ox_infer_compare(ox_infer *infer, const ox_graph *body);
 ox_chain ox_chain_of(const ox_fact *facts, const ox_frame *frame,
                      const ox_value *value, int axis, ox_arena *arena);
 
+/* "{1,N,?}" of a short list that is followed; else NULL. */
+const char *ox_elements_text(const ox_info *info, ox_arena *arena);
+
 /* True when a dim is unknown. */
 bool ox_info_open(const ox_info *info);
 

@@ -341,11 +341,15 @@ const char *ox_fault_text(const ox_fault *fault, ox_arena *arena)
     ox_buf out;
     ox_buf_init(&out, arena);
     ox_buf_str(&out, fault->text);
-    for (size_t k = 0; k < 2; k++)
+    for (size_t k = 0; k < 2; k++) {
+        const ox_info *info = &fault->at[k].info;
+        const char *elements = ox_elements_text(info, arena);
         if (fault->at[k].value)
-            ox_buf_printf(&out, "; '%s' is %s",
+            ox_buf_printf(&out, "; '%s' is %s%s%s",
                           ox_shorten(arena, fault->at[k].value->name, 200),
-                          ox_info_text(&fault->at[k].info, arena));
+                          ox_info_text(info, arena), elements ? " " : "",
+                          elements ? elements : "");
+    }
     put_caller(&out, fault->caller, arena);
     return ox_buf_text(&out);
 }

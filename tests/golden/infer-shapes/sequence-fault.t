@@ -15,7 +15,7 @@ main (float[N,4] x, float[N,5] y) => (float[] a, float[] b, int64 c)
 --- out
 infer-shapes: 0 changes
 --- err
-warning: graph 'main': node 'pick' (SequenceAt): position 3 is outside a sequence of 3; 'three' is int64
+warning: graph 'main': node 'pick' (SequenceAt): position 3 is outside a sequence of 3; 'three' is int64 {3}
 warning: graph 'main': node 'join' (ConcatFromSequence): dims 4 and 5 differ beside the axis; 's' is seq(float[N,?])
-warning: graph 'main': node 'split' (SplitToSequence): the sizes make 6, not 4; 'x' is float[N,4]; 'sizes' is int64[2]
+warning: graph 'main': node 'split' (SplitToSequence): the sizes make 6, not 4; 'x' is float[N,4]; 'sizes' is int64[2] {3,3}
 --- exit 0
