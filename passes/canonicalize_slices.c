@@ -1,6 +1,7 @@
 /* One way to write each Slice: see the help below, and passes/slice.h. */
 #include "passes/pass.h"
 #include "passes/slice.h"
+#include "shape/rule.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -140,6 +141,37 @@ static ox_status canonicalize(ox_run *run, ox_node *node,
     return OX_OK;
 }
 
+/* As what only rewritten Slices needed. */
+static bool is_dead(const ox_node *node)
+{
+    for (size_t i = 0; i < node->n_out; i++)
+        if (node->out[i] && (node->out[i]->uses || node->out[i]->output >= 0))
+            return false;
+    return true;
+}
+
+/* Constants that a runtime which narrows them to int32 would change. */
+static void tell_wide(ox_run *run, const ox_node *node)
+{
+    if (is_dead(node))
+        return;
+    for (size_t i = 0; i < node->n_in; i++) {
+        const ox_value *value = node->in[i].value;
+        const ox_tensor *t =
+            value ? ox_value_constant(value, run->arena) : NULL;
+        if (!t || t->proto.data_type != OX_DTYPE_INT64)
+            continue;
+        const int64_t *at = ox_tensor_ints(t, OX_ELEMENT_LIMIT, run->arena);
+        const int64_t n = at ? ox_tensor_count(t) : 0;
+        for (int64_t k = 0; k < n; k++)
+            if (is_wide(at[k])) {
+                ox_left(run, node->graph, node, value->name,
+                        "%" PRId64 " is outside int32", at[k]);
+                break;
+            }
+    }
+}
+
 /* What one Slice is changed to may tell the shape of another's data: until
  * nothing changes any more. */
 static ox_status canonicalize_all(ox_run *run)
@@ -160,6 +192,10 @@ static ox_status canonicalize_all(ox_run *run)
             }
         }
     } while (run->changes.n > before);
+    for (size_t i = 0; i < model->n_graphs; i++)
+        if (!model->graphs[i]->is_removed)
+            OX_EACH_NODE (node, model->graphs[i])
+                tell_wide(run, node);
     return OX_OK;
 }
 
@@ -196,7 +232,8 @@ const ox_pass ox_canonicalize_slices = {
         "computes,\n"
         "or with --ambiguous=spec what ONNX says.\n"
         "\n"
-        "A Slice whose values only a run can tell is left. A step of 0 is an\n"
+        "A Slice whose values only a run can tell is left. int64 constants\n"
+        "outside int32 that other nodes use are listed. A step of 0 is an\n"
         "error. No end makes the WebGPU kernels of onnxruntime-web's default\n"
         "build (web-jsep) reach index 0 backwards: see lower-reverse.",
     .group = OX_CLEAN,

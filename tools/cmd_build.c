@@ -48,7 +48,7 @@ static const char *pass_list(const options *o, ox_arena *arena)
 {
     return ox_printf(arena,
                      "sort,fold-constants,canonicalize-slices:ambiguous=%s,"
-                     "lower-reverse,drop-identity,drop-dead,"
+                     "canonicalize-axes,lower-reverse,drop-identity,drop-dead,"
                      "dedupe-initializers,%sinfer-shapes",
                      o->ambiguous ? "spec" : "ort",
                      o->fp32 ? "" : "convert-fp16:storage-only,");
@@ -223,12 +223,12 @@ const ox_command ox_cmd_build = {
     .operands = "MODEL -o DIR",
     .summary = "the main job: mend, store weights as fp16, check, pack",
     .help =
-        "Runs sort, fold-constants, canonicalize-slices, lower-reverse,\n"
-        "drop-identity, drop-dead, dedupe-initializers, convert-fp16\n"
-        "--storage-only and infer-shapes, checks the result, writes it to DIR\n"
-        "under the model's name, and packs it there: content-addressed brotli\n"
-        "files and manifest.json. A second build with the same model, options\n"
-        "and version of onnxfix writes nothing.",
+        "Runs sort, fold-constants, canonicalize-slices, canonicalize-axes,\n"
+        "lower-reverse, drop-identity, drop-dead, dedupe-initializers,\n"
+        "convert-fp16 --storage-only and infer-shapes, checks the result,\n"
+        "writes it to DIR under the model's name, and packs it there:\n"
+        "content-addressed brotli files and manifest.json. A second build\n"
+        "with the same model, options and version of onnxfix writes nothing.",
     .options = option_table,
     .options_size = sizeof(options),
     .run = run};
