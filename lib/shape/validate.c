@@ -8,9 +8,12 @@
 
 #include <string.h>
 
-/* The size that is tried: a multiple of many numbers, so that rounding says
- * nothing. */
-enum { BIG_SIZE = 20160 };
+enum {
+    /* The size that is tried first: a multiple of many numbers, so that
+     * rounding says nothing. */
+    BIG_SIZE = 20160,
+    TRIED_SIZES = 4096
+};
 
 /* One comparison of a model. */
 typedef struct comparison {
@@ -18,6 +21,7 @@ typedef struct comparison {
     const ox_shapes *shapes;
     ox_map given;  /* names of the main graph's inputs */
     ox_map first;  /* other names -> the first value declared with them */
+    ox_map judged; /* an input's name and a dim -> what it was found to be */
     ox_map narrow; /* pairs of dims -> the place of the first in the list */
     size_t *index; /* by value id: 1 + its place in the list */
     ox_mismatch *list;
@@ -46,7 +50,7 @@ static const char *name_at(const ox_value *value, int axis)
 /* Sizes of names for ox_expr_value. */
 typedef struct trial {
     const char *only; /* the one name there may be, NULL: any */
-    int64_t size;     /* of that name; of all others a prime more each */
+    int64_t size;     /* of that name; of any, times a number by its text */
 } trial;
 
 static int64_t trial_size(void *user, const char *name)
@@ -70,12 +74,30 @@ static bool value_at(int64_t *out, ox_dim dim, const trial *t)
 typedef enum verdict { FITS, NARROW, WRONG } verdict;
 
 /* A size that is declared as an input's name, and is another function of that
- * name alone. Of other names nothing is known: they may be related. */
-static verdict judge_name(ox_dim inferred, const char *name)
+ * name alone: wrong when no practical size makes both equal. Of other names
+ * nothing is known: they may be related. */
+static verdict judge_name(comparison *c, ox_dim inferred, const char *name,
+                          const char **note)
 {
-    const trial t = {name, BIG_SIZE};
+    ox_arena *arena = c->infer.arena;
+    trial t = {name, BIG_SIZE};
     int64_t value;
-    return value_at(&value, inferred, &t) && value != t.size ? NARROW : FITS;
+    if (!value_at(&value, inferred, &t) || value == t.size)
+        return FITS;
+    const char *pair =
+        ox_printf(arena, "%s %s", name, ox_dim_text(inferred, arena));
+    const verdict *known = ox_map_get(&c->judged, pair);
+    verdict v = WRONG;
+    for (t.size = 1; !known && v == WRONG && t.size <= TRIED_SIZES; t.size++)
+        if (value_at(&value, inferred, &t) && value == t.size)
+            v = NARROW;
+    if (known)
+        v = *known;
+    else
+        ox_map_set(&c->judged, pair, ox_memdup(arena, &v, sizeof v));
+    if (v == WRONG)
+        *note = ox_printf(arena, "equal for no size from 1 to %d", TRIED_SIZES);
+    return v;
 }
 
 /* A number where the size follows the inputs. */
@@ -125,7 +147,7 @@ static verdict judge_dim(comparison *c, const ox_value *value, int axis,
     if (!name)
         return FITS;
     return ox_map_get(&c->given, name)
-               ? judge_name(inferred, name)
+               ? judge_name(c, inferred, name, note)
                : judge_label(c, value, axis, name, note);
 }
 
@@ -258,6 +280,7 @@ size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
         .index = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, size_t)};
     ox_map_init(&c.given, arena);
     ox_map_init(&c.first, arena);
+    ox_map_init(&c.judged, arena);
     ox_map_init(&c.narrow, arena);
     find_given(&c, model->main);
     for (size_t g = 0; g < model->n_graphs; g++)

@@ -19,11 +19,13 @@ main (float[B,time,8] x) => (float[B,time,8] y, float[B,time,8] z)
   [shift] z = Slice(padded, one, most, one)
 }
 --- out
-warning[shape-mismatch]: graph 'main': node 'after' (Slice): value 'late': declared as float[B,time,8], inferred as float[B,max(time-1,0),8]; true for some inputs only; so are 2 more values
+error[shape-mismatch]: graph 'main': node 'after' (Slice): value 'late': declared as float[B,time,8], inferred as float[B,max(time-1,0),8]; equal for no size from 1 to 4096; so is 1 more value
     'x' (input) [B,time,8] -> Slice 'after' [B,max(time-1,0),8]
+error[shape-mismatch]: graph 'main': node 'before' (Slice): value 'early': declared as float[B,time,8], inferred as float[B,max(time-1,0),8]; equal for no size from 1 to 4096
+    'x' (input) [B,time,8] -> Slice 'before' [B,max(time-1,0),8]
 error[shape-mismatch]: graph 'main': node 'pad' (Pad): value 'padded': declared as float[B,time,8], inferred as float[B,time+1,8]
     'x' (input) [B,time,8] -> Pad 'pad' [B,time+1,8]
-1 error, 1 warning
+3 errors, 0 warnings
 exit 1
 infer-shapes: 4 changes
   + main: after: 'late' was float[B,time,8], is float[B,max(time-1,0),8] (not what is inferred)
