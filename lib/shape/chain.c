@@ -252,12 +252,29 @@ static spot placed(const walk *w, spot s)
     return NO_SPOT;
 }
 
+/* Inputs that have dims of the result; those behind the first of some operators
+ * say what is done: their own lengths are no dims of it. */
+static size_t with_dims(const ox_node *node)
+{
+    static const char *const first[] = {
+        "CumSum", "Expand", "OneHot",    "Pad",     "Reshape",
+        "Resize", "Slice",  "Split",     "Squeeze", "Tile",
+        "TopK",   "Trilu",  "Unsqueeze", "Upsample"};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+        if (ox_node_is(node, first[i]))
+            return 1;
+    if (node->proto->op_type && strncmp(node->proto->op_type, "Reduce", 6) == 0)
+        return 1;
+    return node->n_in < FEW_INPUTS ? node->n_in : FEW_INPUTS;
+}
+
 static spot dim_back(const walk *w, spot s)
 {
     const ox_node *node = s.value->producer;
+    const size_t n_in = with_dims(node);
     spot next = placed(w, s);
     for (int any = 0; any < 2; any++) {
-        for (size_t i = 0; !next.value && i < node->n_in && i < FEW_INPUTS; i++)
+        for (size_t i = 0; !next.value && i < n_in && i < node->n_in; i++)
             if (node->in[i].value)
                 next = same_dim(w, s, node->in[i].value, any);
         if (!any && !next.value)
@@ -357,8 +374,11 @@ void ox_infer_explain(ox_infer *infer, const ox_node *node)
     const uint32_t call = infer->frame ? infer->frame->id : 0;
     for (size_t i = infer->n_faults; i-- > 0;) {
         ox_fault *fault = &infer->faults[i];
-        if (fault->node != node || fault->call != call)
+        const bool own = fault->node == node && fault->call == call;
+        if (!own && node->n_subgraphs == 0)
             return;
+        if (!own) /* of a body */
+            continue;
         for (size_t k = 0; k < 2; k++)
             if (fault->at[k].value)
                 fault->at[k].chain =

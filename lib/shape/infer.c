@@ -407,6 +407,17 @@ bool ox_site_hurry(const ox_site *site)
     return site->infer->work == 0;
 }
 
+bool ox_site_failed(const ox_site *site, const ox_graph *body)
+{
+    const ox_infer *infer = site->infer;
+    const uint32_t call = infer->frame ? infer->frame->id : 0;
+    for (size_t i = 0; i < infer->n_faults; i++)
+        if (infer->faults[i].node->graph == body &&
+            infer->faults[i].call == call)
+            return true;
+    return false;
+}
+
 bool ox_site_leisure(const ox_site *site)
 {
     return site->infer->work > OX_WORK_BUDGET / 2;

@@ -238,5 +238,9 @@ static bool has_types(ox_site *site)
 
 bool ox_site_needs(ox_site *site)
 {
-    return has_types(site) && has_shapes(site);
+    if (has_types(site))
+        return has_shapes(site);
+    for (size_t i = 0; i < site->n_out; i++) /* of which type, is open, too */
+        site->out[i].info.dtype = 0;
+    return false;
 }

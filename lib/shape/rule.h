@@ -334,6 +334,10 @@ ox_fact ox_site_leave(const ox_site *site, const ox_fact *fact);
  * run once only. */
 bool ox_site_hurry(const ox_site *site);
 
+/* True when a node of the body itself cannot run: what runs it need not run it
+ * again, which would forget that. */
+bool ox_site_failed(const ox_site *site, const ox_graph *body);
+
 /* True while bodies may be run again for more than their types: rounds of a
  * loop one by one. */
 bool ox_site_leisure(const ox_site *site);

@@ -110,7 +110,10 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
             }
             carry[i] = joined;
         }
-        if (!changed || last)
+        const bool failed = ox_site_failed(site, body);
+        for (size_t i = 0; failed && i < n; i++)
+            forget_shape(site, &carry[i]);
+        if (!changed || last || failed)
             return;
     }
 }
@@ -220,6 +223,8 @@ static bool unroll(ox_site *site, const ox_graph *body, results *r)
         if (r->rounds == UNROLLED || !ox_site_leisure(site))
             return false;
         run_round(site, body, r);
+        if (ox_site_failed(site, body))
+            return false;
         go_on = ox_fact_cell(
             ox_site_fact(site, body->n_outputs ? body->outputs[0] : NULL), 0);
     }
@@ -265,6 +270,8 @@ void ox_rule_loop(ox_site *site)
         carry[i] = ox_fact_plain(&r.carry[i], site->arena);
     }
     const bool exact = unroll(site, body, &r);
+    if (r.rounds > 0 && ox_site_failed(site, body))
+        return;
     /* What is noted of the body's values is what holds in every round. */
     set_loop_inputs(site, body, -1);
     run_rounds(site, body, carry, n, (const size_t[]){2, 1});

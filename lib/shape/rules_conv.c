@@ -265,10 +265,18 @@ static ox_dim spread(ox_site *site, ox_dim in, window w, int64_t extra)
 static bool transposed_fit(ox_site *site)
 {
     const ox_dim out = groups_times(site, ox_site_dim(site, 1, 1));
-    return ox_site_equal(site, (ox_place){0, 1}, (ox_place){1, 0},
-                         "the channels of input and weight") &&
-           group_divides(site, (ox_place){1, 0}, "the channels") &&
-           ox_site_want(site, (ox_place){2, 0}, out, "the length of the bias");
+    const ox_dim bias = ox_site_dim(site, 2, 0);
+    if (!ox_site_equal(site, (ox_place){0, 1}, (ox_place){1, 0},
+                       "the channels of input and weight") ||
+        !group_divides(site, (ox_place){1, 0}, "the channels"))
+        return false;
+    if (!ox_dim_differ(site->exprs, out, bias))
+        return true;
+    ox_site_fault(site, (ox_place){1, 1}, (ox_place){2, 0},
+                  "the weight gives %s channels, the bias is for %s",
+                  ox_dim_text(out, site->arena),
+                  ox_dim_text(bias, site->arena));
+    return false;
 }
 
 void ox_rule_conv_transpose(ox_site *site)

@@ -103,10 +103,20 @@ static bool may_broadcast(ox_site *site, size_t i, size_t j)
     return true;
 }
 
-/* The slopes are stretched to the input. */
+/* The slopes are stretched to the input. onnxruntime also stretches the input
+ * to the slopes, which the standard does not allow. */
 void ox_rule_prelu(ox_site *site)
 {
-    if (may_broadcast(site, 0, 1))
+    const int rank = ox_site_rank(site, 0), own = ox_site_rank(site, 1);
+    bool larger = own > rank;
+    if (!may_broadcast(site, 0, 1))
+        return;
+    for (int k = 1; k <= own && k <= rank; k++)
+        larger |= ox_dim_is(ox_site_dim(site, 0, rank - k), 1) &&
+                  !ox_dim_is(ox_site_dim(site, 1, own - k), 1);
+    if (larger)
+        ox_site_stop(site, "the slopes are larger than the input");
+    else
         ox_site_same(site, 0, 0);
 }
 

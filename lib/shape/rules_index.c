@@ -421,7 +421,9 @@ static bool parts_fit(ox_site *site, ox_dim whole, const int64_t *list,
         return true;
     const int axis = ox_site_axis(site, ox_site_attr_int(site, "axis", 0),
                                   ox_site_rank(site, 0));
-    ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
+    const bool given = ox_site_attr(site, "split") != NULL;
+    ox_site_fault(site, (ox_place){0, axis},
+                  given ? OX_NOWHERE : (ox_place){1, -1},
                   "the parts are %s in all, the axis is %s",
                   ox_dim_text(ox_dim_computed(sum), site->arena),
                   ox_dim_text(whole, site->arena));
@@ -434,7 +436,7 @@ static bool equal_parts_fit(ox_site *site, int axis)
     const int64_t whole = ox_site_dim(site, 0, axis).value;
     const int64_t n =
         ox_site_attr_int(site, "num_outputs", (int64_t)site->n_out);
-    if (n == (int64_t)site->n_out && whole < 0)
+    if (n == (int64_t)site->n_out && (whole < 0 || n == 0))
         return true;
     if (n != (int64_t)site->n_out)
         ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
@@ -442,7 +444,8 @@ static bool equal_parts_fit(ox_site *site, int axis)
                       (long long)n, site->n_out);
     else if (site->since < 18
                  ? whole % n != 0
-                 : n > whole || (whole + n - 1) / n * (n - 1) > whole)
+                 : n > whole ||
+                       (whole / n + (whole % n != 0)) * (n - 1) > whole)
         ox_site_fault(site, (ox_place){0, axis}, OX_NOWHERE,
                       "%lld does not split into %lld parts", (long long)whole,
                       (long long)n);

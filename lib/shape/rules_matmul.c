@@ -51,15 +51,16 @@ void ox_rule_qlinear_matmul(ox_site *site)
     matmul(site, 0, 3);
 }
 
-/* The bias is stretched to the result. */
-static bool bias_fits(ox_site *site, const ox_dim *dims)
+/* The bias is stretched to the result, whose axes are those of A and B. */
+static bool bias_fits(ox_site *site, const ox_place result[2])
 {
     const int rank = ox_site_rank(site, 2);
     for (int k = 1; k <= rank && k <= 2; k++) {
         const ox_place at = {2, rank - k};
-        if (!ox_dim_is(ox_site_dim(site, 2, rank - k), 1) &&
-            ox_int_low(ox_dim_element(ox_site_dim(site, 2, rank - k))) > 1 &&
-            !ox_site_want(site, at, dims[2 - k], "the bias"))
+        const ox_dim dim = ox_site_dim(site, 2, rank - k);
+        if (ox_int_low(ox_dim_element(dim)) > 1 &&
+            !ox_site_equal(site, result[k - 1], at,
+                           "an axis of the result and the bias"))
             return false;
     }
     return true;
@@ -77,7 +78,7 @@ void ox_rule_gemm(ox_site *site)
         return;
     dims[0] = ox_site_dim(site, 0, ta ? 1 : 0);
     dims[1] = ox_site_dim(site, 1, tb ? 0 : 1);
-    if (!bias_fits(site, dims))
+    if (!bias_fits(site, (const ox_place[]){{1, tb ? 0 : 1}, {0, ta ? 1 : 0}}))
         site->out[0].info.rank = -1;
 }
 

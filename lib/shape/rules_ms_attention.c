@@ -25,6 +25,35 @@ static ox_dim times(const ox_site *site, ox_dim dim, int64_t by)
     return by > 0 ? ox_dim_times(site->exprs, dim, OX_DIM(by)) : OX_DIM_UNKNOWN;
 }
 
+/* Axes that are of one size. */
+typedef struct pair {
+    ox_place a, b;
+    const char *what;
+} pair;
+
+static bool agree(ox_site *site, const pair *pairs, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!ox_site_equal(site, pairs[i].a, pairs[i].b, pairs[i].what))
+            return false;
+    return true;
+}
+
+#define AGREE(site, ...)                                                       \
+    agree(site, (const pair[]){__VA_ARGS__},                                   \
+          sizeof(pair[]){__VA_ARGS__} / sizeof(pair))
+
+/* Parameters of the last axis, from input first on. */
+static bool last_fits(ox_site *site, int first, const char *what)
+{
+    const ox_place last = {0, ox_site_rank(site, 0) - 1};
+    for (int i = first; i < (int)site->n_in; i++)
+        if (last.axis > 0 && ox_site_rank(site, (size_t)i) == 1 &&
+            !ox_site_equal(site, last, (ox_place){i, 0}, what))
+            return false;
+    return true;
+}
+
 static ox_dim heads_of(const ox_site *site)
 {
     const int64_t n = ox_site_attr_int(site, "num_heads", 0);
@@ -45,6 +74,23 @@ static ox_dim hidden_of(const ox_site *site, int which)
     return n == 0 ? part(site, columns, 3) : OX_DIM_UNKNOWN;
 }
 
+/* Weights and bias of query, key and value in one. */
+static bool weights_fit(ox_site *site, int64_t heads)
+{
+    const int64_t columns = ox_site_dim(site, 1, 1).value;
+    if (!AGREE(site,
+               {{0, 2}, {1, 0}, "the last axis of the input and the weights"},
+               {{1, 1}, {2, 0}, "the columns of the weights and the bias"}))
+        return false;
+    if (ox_site_attr(site, "qkv_hidden_sizes") || heads < 1 ||
+        heads > INT32_MAX || columns < 0 || columns % (3 * heads) == 0)
+        return true;
+    ox_site_fault(site, (ox_place){1, 1}, OX_NOWHERE,
+                  "%lld columns are not for 3 times %lld heads",
+                  (long long)columns, (long long)heads);
+    return false;
+}
+
 /* Input and merged weights; the past is [2, batch, heads, length, size]. */
 static void attend(ox_site *site, size_t past)
 {
@@ -56,6 +102,8 @@ static void attend(ox_site *site, size_t past)
         ox_site_stop(site, "input of rank %d", rank);
         return;
     }
+    if (!weights_fit(site, heads))
+        return;
     PUT(site, 0, batch, length, hidden_of(site, 2));
     if (ox_site_attr_int(site, "past_present_share_buffer", 0)) {
         ox_site_same(site, 1, past);
@@ -136,6 +184,17 @@ static void declared_type(ox_site *site, size_t o)
         ox_site_stop(site, "the type of '%s' is not declared", value->name);
 }
 
+/* Query, key and value as [batch, length, hidden]. */
+static bool key_fits(ox_site *site)
+{
+    for (size_t i = 0; i < 3; i++)
+        if (ox_site_rank(site, i) != 3)
+            return true;
+    return AGREE(site, {{0, 0}, {1, 0}, "the batches of query and key"},
+                 {{0, 2}, {1, 2}, "the last axes of query and key"},
+                 {{1, 1}, {2, 1}, "the lengths of key and value"});
+}
+
 void ox_rule_ms_multi_head_attention(ox_site *site)
 {
     const int64_t heads = ox_site_attr_int(site, "num_heads", 0);
@@ -143,6 +202,8 @@ void ox_rule_ms_multi_head_attention(ox_site *site)
     const ox_dim length = ox_site_dim(site, 0, 1);
     const keys kv = keys_of(site, heads);
     ox_dim total = kv.length;
+    if (!key_fits(site))
+        return;
     PUT(site, 0, batch, length, kv.v_hidden);
     if (ox_site_has(site, 6))
         total = ox_dim_add(site->exprs, ox_site_dim(site, 6, 2), total);
@@ -226,6 +287,10 @@ void ox_rule_ms_group_query_attention(ox_site *site)
     const ox_dim batch = ox_site_dim(site, 0, 0);
     const ox_dim length = ox_site_dim(site, 0, 1);
     const ox_dim groups = ox_dim_of(ox_site_attr_int(site, "kv_num_heads", -1));
+    if (ox_site_rank(site, 1) == 3 && ox_site_rank(site, 2) == 3 &&
+        !AGREE(site, {{1, 1}, {2, 1}, "the lengths of key and value"},
+               {{1, 2}, {2, 2}, "the last axes of key and value"}))
+        return;
     PUT(site, 0, batch, length, group_hidden(site, 2));
     const ox_dim kept = present_length(site);
     for (size_t o = 1; o < 3 && o < site->n_out; o++) {
@@ -376,14 +441,30 @@ void ox_rule_ms_embed(ox_site *site)
     const ox_dim batch = ox_site_dim(site, 0, 0);
     const ox_dim length = ox_site_dim(site, 0, 1);
     const ox_dim hidden = ox_site_dim(site, 2, 1);
+    if (!AGREE(site, {{0, 0}, {1, 0}, "the batches of ids and segments"},
+               {{0, 1}, {1, 1}, "the lengths of ids and segments"},
+               {{2, 1}, {3, 1}, "the embeddings of words and positions"},
+               {{2, 1}, {4, 1}, "the embeddings of words and segments"},
+               {{2, 1}, {5, 0}, "the embedding and the scale"},
+               {{2, 1}, {6, 0}, "the embedding and the bias"}))
+        return;
     PUT(site, 0, batch, length, hidden);
     PUT(site, 1, batch);
     PUT(site, 2, batch, length, hidden);
 }
 
-/* The result, mean and deviation, and the sum that was normalized. */
+/* The result, mean and deviation, and the sum that was normalized. What is
+ * added may lack the batch. */
 void ox_rule_ms_skip_layer_norm(ox_site *site)
 {
+    const int rank = ox_site_rank(site, 0), own = ox_site_rank(site, 1);
+    for (int k = 1; k <= 2; k++)
+        if (!ox_site_equal(site, (ox_place){0, rank - k},
+                           (ox_place){1, own - k},
+                           "the input and what is added"))
+            return;
+    if (!last_fits(site, 2, "the last axis and its parameters"))
+        return;
     ox_site_same(site, 0, 0);
     ox_site_project(site, 1, 0, OX_DIM(1));
     ox_site_project(site, 2, 0, OX_DIM(1));
@@ -395,6 +476,20 @@ void ox_rule_ms_all_same(ox_site *site)
 {
     for (size_t o = 0; o < site->n_out; o++)
         ox_site_same(site, o, 0);
+}
+
+/* The bias, if there is one, is of the last axis. */
+void ox_rule_ms_bias_gelu(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    last_fits(site, 1, "the last axis and the bias");
+}
+
+void ox_rule_ms_rotary(ox_site *site)
+{
+    ox_site_same(site, 0, 0);
+    AGREE(site, {{2, 0}, {3, 0}, "the rows of cosines and sines"},
+          {{2, 1}, {3, 1}, "the columns of cosines and sines"});
 }
 
 /* Turned queries and keys. */

@@ -118,6 +118,7 @@ typedef struct part {
     ox_place at;
     ox_dim size;
     const char *what;
+    int of_x; /* 1 + the axis of X that has that size, 0: none has */
 } part;
 
 /* How many blocks of hidden_size the weights have. */
@@ -133,35 +134,45 @@ static int gates_of(const ox_site *site)
     return 0;
 }
 
+static bool part_fits(ox_site *site, const part *p)
+{
+    return p->of_x
+               ? ox_site_equal(site, (ox_place){0, p->of_x - 1}, p->at, p->what)
+               : ox_site_want(site, p->at, p->size, p->what);
+}
+
 /* Parameters and states of RNN, GRU and LSTM. */
-static bool parameters_fit(ox_site *site, ox_dim directions, ox_dim batch,
-                           ox_dim size)
+static bool parameters_fit(ox_site *site, ox_dim directions, ox_dim size)
 {
     const int gates = gates_of(site);
     const bool by_batch = ox_site_attr_int(site, "layout", 0) != 0;
     const ox_dim blocks = ox_dim_times(site->exprs, size, OX_DIM(gates));
     const ox_dim biases = ox_dim_times(site->exprs, blocks, OX_DIM(2));
     const ox_dim peeps = ox_dim_times(site->exprs, size, OX_DIM(3));
+    const int first = by_batch ? 1 : 0, second = by_batch ? 0 : 2;
     const part parts[] = {
-        {{1, 0}, directions, "the directions of W"},
-        {{1, 1}, blocks, "the gates of W"},
-        {{1, 2}, ox_site_dim(site, 0, 2), "the input size of W"},
-        {{2, 0}, directions, "the directions of R"},
-        {{2, 1}, blocks, "the gates of R"},
-        {{2, 2}, size, "the hidden size of R"},
-        {{3, 0}, directions, "the directions of B"},
-        {{3, 1}, biases, "the gates of B"},
-        {{4, 0}, batch, "the batch of sequence_lens"},
-        {{5, 0}, by_batch ? batch : directions, "initial_h's first axis"},
-        {{5, 1}, by_batch ? directions : batch, "initial_h's second axis"},
-        {{5, 2}, size, "the hidden size of initial_h"},
-        {{6, 0}, by_batch ? batch : directions, "initial_c's first axis"},
-        {{6, 1}, by_batch ? directions : batch, "initial_c's second axis"},
-        {{6, 2}, size, "the hidden size of initial_c"},
-        {{7, 0}, directions, "the directions of P"},
-        {{7, 1}, peeps, "the peepholes of P"}};
+        {{1, 0}, directions, "the directions of W", 0},
+        {{1, 1}, blocks, "the gates of W", 0},
+        {{1, 2}, OX_DIM_UNKNOWN, "the input sizes of X and W", 3},
+        {{2, 0}, directions, "the directions of R", 0},
+        {{2, 1}, blocks, "the gates of R", 0},
+        {{2, 2}, size, "the hidden size of R", 0},
+        {{3, 0}, directions, "the directions of B", 0},
+        {{3, 1}, biases, "the gates of B", 0},
+        {{4, 0},
+         OX_DIM_UNKNOWN,
+         "the batches of X and sequence_lens",
+         by_batch ? 1 : 2},
+        {{5, 0}, directions, "X and initial_h's first axis", first},
+        {{5, 1}, directions, "X and initial_h's second axis", second},
+        {{5, 2}, size, "the hidden size of initial_h", 0},
+        {{6, 0}, directions, "X and initial_c's first axis", first},
+        {{6, 1}, directions, "X and initial_c's second axis", second},
+        {{6, 2}, size, "the hidden size of initial_c", 0},
+        {{7, 0}, directions, "the directions of P", 0},
+        {{7, 1}, peeps, "the peepholes of P", 0}};
     for (size_t i = 0; gates && i < sizeof parts / sizeof *parts; i++)
-        if (!ox_site_want(site, parts[i].at, parts[i].size, parts[i].what))
+        if (!part_fits(site, &parts[i]))
             return false;
     return true;
 }
@@ -178,7 +189,7 @@ void ox_rule_recurrent(ox_site *site)
     const int64_t hidden = ox_site_attr_int(site, "hidden_size", -1);
     /* R is [directions, gates * hidden, hidden]. */
     const ox_dim size = hidden > 0 ? OX_DIM(hidden) : ox_site_dim(site, 2, 2);
-    if (!parameters_fit(site, directions, batch, size))
+    if (!parameters_fit(site, directions, size))
         return;
     ox_dim *all = ox_site_dims(site, 0, 4);
     if (all) {

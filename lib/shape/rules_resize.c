@@ -166,6 +166,11 @@ void ox_rule_upsample(ox_site *site)
         return;
     if (site->since >= 9 && scales_fit(site, 1))
         by_scales(site, dims, in, 1);
+    if (attr && attr->n_floats != (size_t)in->rank) {
+        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+                      "%zu scales for %d axes", attr->n_floats, in->rank);
+        return;
+    }
     for (int k = 0; attr && k < in->rank && (size_t)k < attr->n_floats; k++)
         dims[k] = scaled(site->exprs, in->dims[k], (double)attr->floats[k]);
 }

@@ -94,6 +94,12 @@ void ox_rule_sequence_insert(ox_site *site)
         ox_info_common(ox_info_inner(&seq->info), &item->info, site->arena);
     size_t n;
     const ox_fact *const *old = ox_fact_items(seq, &n);
+    const int32_t own = ox_info_inner(&seq->info)->dtype;
+    if (own && item->info.dtype && own != item->info.dtype) {
+        ox_site_fault(site, (ox_place){0, -1}, (ox_place){1, -1},
+                      "a tensor of another type than the sequence's");
+        return;
+    }
     if (is_empty(seq)) {
         const int32_t dtype = inner.dtype;
         inner = item->info;

@@ -153,7 +153,7 @@ void ox_rule_expand(ox_site *site)
         if (own >= 0 &&
             !ox_dim_broadcast(site->exprs, &dims[k], in->dims[own], dims[k])) {
             ox_site_fault(
-                site, (ox_place){0, own}, OX_NOWHERE,
+                site, (ox_place){0, own}, (ox_place){1, -1},
                 "axis %d does not broadcast with %s", own,
                 ox_dim_text(ox_element_dim(shape, (size_t)given), site->arena));
             dims[k] = OX_DIM_UNKNOWN;
@@ -161,20 +161,25 @@ void ox_rule_expand(ox_site *site)
     }
 }
 
+/* Where the new shape is an input. */
+static ox_place new_shape(const ox_site *site)
+{
+    return ox_site_attr(site, "shape") ? OX_NOWHERE : (ox_place){1, -1};
+}
+
 /* A size under -1, or a copy of a dim that the input does not have. */
 static bool reshape_fits(ox_site *site, const ox_info *in,
                          const ox_element *shape, int rank)
 {
     const bool allow_zero = ox_site_attr_int(site, "allowzero", 0) != 0;
-    const int input = ox_site_attr(site, "shape") ? -1 : 1;
     for (int k = 0; k < rank; k++) {
         const bool copies = shape[k].known && !shape[k].expr &&
                             shape[k].value == 0 && !allow_zero;
         if (ox_int_high(shape[k]) < -1)
-            ox_site_fault(site, (ox_place){input, -1}, OX_NOWHERE,
+            ox_site_fault(site, new_shape(site), OX_NOWHERE,
                           "size %d of the new shape is under -1", k);
         else if (copies && in->rank >= 0 && k >= in->rank)
-            ox_site_fault(site, (ox_place){0, -1}, (ox_place){input, -1},
+            ox_site_fault(site, (ox_place){0, -1}, new_shape(site),
                           "size %d of the new shape is 0, but the input has no "
                           "axis %d",
                           k, k);
@@ -196,7 +201,7 @@ static ox_dim solve(ox_site *site, const ox_info *in, ox_dim *dims, int rank,
     if (rest.value == 0 || ox_dim_unknown(rest) || ox_dim_unknown(all))
         return OX_DIM_UNKNOWN;
     if (all.value >= 0 && rest.value > 0 && all.value % rest.value != 0) {
-        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+        ox_site_fault(site, (ox_place){0, -1}, new_shape(site),
                       "%lld elements do not divide by the %lld of the dims "
                       "that are not -1",
                       (long long)all.value, (long long)rest.value);
@@ -214,7 +219,7 @@ static void check_count(ox_site *site, const ox_info *in, const ox_dim *dims,
     const ox_dim before = ox_dims_product(x, in->dims, 0, in->rank);
     const ox_dim after = ox_dims_product(x, dims, 0, rank);
     if (in->rank >= 0 && ox_dim_differ(x, before, after))
-        ox_site_fault(site, (ox_place){0, -1}, OX_NOWHERE,
+        ox_site_fault(site, (ox_place){0, -1}, new_shape(site),
                       "the input has %s elements, the new shape %s",
                       ox_dim_text(before, site->arena),
                       ox_dim_text(after, site->arena));
@@ -293,7 +298,8 @@ void ox_rule_reshape(ox_site *site)
     if (!dims)
         return;
     if (minus > 1) {
-        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE, "%d dims are -1", minus);
+        ox_site_fault(site, new_shape(site), OX_NOWHERE, "%d dims are -1",
+                      minus);
         return;
     }
     if (in->rank >= 0 && n_open == 1)

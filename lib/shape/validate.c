@@ -23,6 +23,7 @@ typedef struct comparison {
     ox_map first;  /* other names -> the first value declared with them */
     ox_map judged; /* an input's name and a dim -> what it was found to be */
     ox_map narrow; /* pairs of dims -> the place of the first in the list */
+    bool *faulty;  /* by node id: it cannot run, or what it calls */
     size_t *index; /* by value id: 1 + its place in the list */
     ox_mismatch *list;
     const char **pairs; /* declared and inferred dim of each */
@@ -233,7 +234,7 @@ static void compare_dims(comparison *c, const ox_value *value,
 static void compare_value(comparison *c, const ox_value *value)
 {
     const ox_info *inferred = ox_shapes_of(c->shapes, value);
-    if (!value->info)
+    if (!value->info || (value->producer && c->faulty[value->producer->id]))
         return;
     const ox_info declared = ox_info_declared(&c->infer, value->info->type);
     const bool tensors = declared.kind == inferred->kind &&
@@ -277,7 +278,13 @@ size_t ox_shapes_compare(ox_mismatch **out, const ox_shapes *shapes,
     comparison c = {
         .infer = {.model = model, .arena = arena, .exprs = shapes->exprs},
         .shapes = shapes,
-        .index = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, size_t)};
+        .index = OX_NEW_ARRAY(arena, (size_t)model->n_values + 1, size_t),
+        .faulty = OX_NEW_ARRAY(arena, (size_t)model->n_nodes + 1, bool)};
+    for (size_t i = 0; i < shapes->n_faults; i++) {
+        c.faulty[shapes->faults[i].node->id] = true;
+        if (shapes->faults[i].caller)
+            c.faulty[shapes->faults[i].caller->id] = true;
+    }
     ox_map_init(&c.given, arena);
     ox_map_init(&c.first, arena);
     ox_map_init(&c.judged, arena);

@@ -7,6 +7,6 @@ main (float[3,4] a) => (float[3,5] y)
   [e] y = Expand(a, shape)
 }
 --- out
-error[shape-fault]: graph 'main': node 'e' (Expand): axis 1 does not broadcast with 5; 'a' is float[3,4]
+error[shape-fault]: graph 'main': node 'e' (Expand): axis 1 does not broadcast with 5; 'a' is float[3,4]; 'shape' is int64[2] {3,5}
 1 error, 0 warnings
 --- exit 1

@@ -7,6 +7,6 @@ main (float[3,4] a) => (float[5,2] y)
   [r] y = Reshape(a, shape)
 }
 --- out
-error[shape-fault]: graph 'main': node 'r' (Reshape): the input has 12 elements, the new shape 10; 'a' is float[3,4]
+error[shape-fault]: graph 'main': node 'r' (Reshape): the input has 12 elements, the new shape 10; 'a' is float[3,4]; 'shape' is int64[2] {5,2}
 1 error, 0 warnings
 --- exit 1

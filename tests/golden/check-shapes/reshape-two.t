@@ -7,6 +7,6 @@ main (float[3,4] a) => (float[6,2] y)
   [r] y = Reshape(a, shape)
 }
 --- out
-error[shape-fault]: graph 'main': node 'r' (Reshape): 2 dims are -1
+error[shape-fault]: graph 'main': node 'r' (Reshape): 2 dims are -1; 'shape' is int64[2] {-1,-1}
 1 error, 0 warnings
 --- exit 1
