@@ -1,0 +1,11 @@
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (float[1,4,3,3] x, float[3] a, float[4] b) => (float[1,4,3,3] y)
+{
+  [norm] y = BatchNormalization(x, a, b, b, b)
+}
+--- out
+error[shape-fault]: graph 'main': node 'norm' (BatchNormalization): the channels and their parameters differ: 4 and 3; 'x' is float[1,4,3,3]; 'a' is float[3]
+1 error, 0 warnings
+--- exit 1

@@ -1,0 +1,11 @@
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (uint8[2,3] a, uint8[4,5] b) => (int32[2,5] y)
+{
+  [mm] y = MatMulInteger(a, b)
+}
+--- out
+error[shape-fault]: graph 'main': node 'mm' (MatMulInteger): inner dims differ: 3 and 4; 'a' is uint8[2,3]; 'b' is uint8[4,5]
+1 error, 0 warnings
+--- exit 1

@@ -1,0 +1,12 @@
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (uint8[2,3] a, uint8[4,5] b) => (uint8[2,5] y)
+<float s = {0.5}, uint8 z = {0}>
+{
+  [mm] y = QLinearMatMul(a, s, z, b, s, z, s, z)
+}
+--- out
+error[shape-fault]: graph 'main': node 'mm' (QLinearMatMul): inner dims differ: 3 and 4; 'a' is uint8[2,3]; 'b' is uint8[4,5]
+1 error, 0 warnings
+--- exit 1

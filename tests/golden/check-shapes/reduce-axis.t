@@ -1,0 +1,11 @@
+$ onnxfix check in.onnxtxt
+--- in.onnxtxt
+<ir_version: 8, opset_import: ["" : 17]>
+main (float[2,3] x) => (float[2,3] y)
+{
+  [r] y = ReduceMean <axes = [2]> (x)
+}
+--- out
+error[shape-fault]: graph 'main': node 'r' (ReduceMean): axis 2 is outside rank 2
+1 error, 0 warnings
+--- exit 1
