@@ -609,7 +609,7 @@ static const shape_case control_flow_cases[] = {
      "s = int64[3,1]\n"
      "d = float[5*N,3]\n"
      "e = float[N,3]\n"
-     "f = float[0,?,3] (node 'Loop -> e' (Loop): the shape changes from round "
+     "f = float[] (node 'Loop -> e' (Loop): the shape changes from round "
      "to round)\n"
      "g = float[N,3]\n"
      "h = float[?,3] (node 'Loop -> h' (Loop): the shape changes from round to "

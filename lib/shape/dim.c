@@ -24,9 +24,25 @@ bool ox_dim_same(ox_dim a, ox_dim b)
     return a.expr == b.expr || (ox_int_at_most(x, y) && ox_int_at_most(y, x));
 }
 
+/* Multiples of the same names, like 2*N and 3*N: only 0 is both. */
+static bool are_multiples(ox_dim a, ox_dim b)
+{
+    if (!a.expr || !b.expr || a.expr->n != 1 || b.expr->n != 1 ||
+        a.expr->constant != 0 || b.expr->constant != 0)
+        return false;
+    const ox_term *x = &a.expr->terms[0], *y = &b.expr->terms[0];
+    if (x->degree != y->degree || x->factor == y->factor)
+        return false;
+    for (size_t i = 0; i < x->degree; i++)
+        if (x->atoms[i] != y->atoms[i] || x->atoms[i]->kind != OX_ATOM_NAME)
+            return false;
+    return true;
+}
+
 bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b)
 {
-    return ox_int_differ(exprs, ox_dim_element(a), ox_dim_element(b));
+    return are_multiples(a, b) ||
+           ox_int_differ(exprs, ox_dim_element(a), ox_dim_element(b));
 }
 
 ox_dim ox_dim_of(int64_t value)

@@ -181,8 +181,9 @@ bool ox_site_needs(ox_site *site);
 /* Dims. What cannot be proved is unknown; the engine gives each unknown dim of
  * an output a fresh name, so that inputs' dims are never unknown. */
 bool ox_dim_is(ox_dim dim, int64_t value);
-bool ox_dim_same(ox_dim a, ox_dim b);                    /* proved equal */
-bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b); /* proved different */
+bool ox_dim_same(ox_dim a, ox_dim b); /* proved equal */
+/* Proved different wherever they are not both 0. */
+bool ox_dim_differ(ox_exprs *exprs, ox_dim a, ox_dim b);
 bool ox_dim_unknown(ox_dim dim);
 bool ox_dim_named(ox_dim dim); /* a number, or of the model's names only */
 ox_dim ox_dim_of(int64_t value);

@@ -118,6 +118,16 @@ static void run_rounds(ox_site *site, const ox_graph *body, ox_fact *carry,
     }
 }
 
+/* Whether nothing is stacked of what is not wholly known: a runtime then does
+ * not know its rank either. */
+static bool is_nothing(const ox_info *each, ox_dim rounds)
+{
+    for (int i = 0; ox_dim_is(rounds, 0) && i < each->rank; i++)
+        if (ox_dim_unknown(each->dims[i]))
+            return true;
+    return false;
+}
+
 /* A tensor of rounds times what the body gives, at an axis. */
 static void stack(ox_site *site, size_t o, const ox_fact *each, ox_dim rounds,
                   int64_t axis)
@@ -125,7 +135,9 @@ static void stack(ox_site *site, size_t o, const ox_fact *each, ox_dim rounds,
     const ox_fact outside = ox_site_leave(site, each);
     const ox_info *in = &outside.info;
     ox_site_dtype(site, o, in->dtype);
-    const int at = in->rank < 0 ? -1 : ox_site_axis(site, axis, in->rank + 1);
+    const int at = in->rank < 0 || is_nothing(in, rounds)
+                       ? -1
+                       : ox_site_axis(site, axis, in->rank + 1);
     ox_dim *dims = at < 0 ? NULL : ox_site_dims(site, o, in->rank + 1);
     for (int i = 0; dims && i <= in->rank; i++)
         dims[i] = i == at ? rounds : i < at ? in->dims[i] : in->dims[i - 1];

@@ -244,8 +244,10 @@ int ox_site_axis(ox_site *site, int64_t axis, int rank)
     if (axis >= -(int64_t)rank && axis < rank)
         return (int)(axis < 0 ? axis + rank : axis);
     if (rank >= 0)
-        ox_site_fault(site, OX_NOWHERE, OX_NOWHERE,
-                      "axis %lld is outside rank %d", (long long)axis, rank);
+        ox_site_fault(
+            site,
+            rank == ox_site_rank(site, 0) ? (ox_place){0, -1} : OX_NOWHERE,
+            OX_NOWHERE, "axis %lld is outside rank %d", (long long)axis, rank);
     return -1;
 }
 

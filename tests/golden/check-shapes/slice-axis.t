@@ -7,6 +7,6 @@ main (float[4,5] x) => (float[4,5] y)
   [slice] y = Slice(x, zero, end, axes)
 }
 --- out
-error[shape-fault]: graph 'main': node 'slice' (Slice): axis 2 is outside rank 2
+error[shape-fault]: graph 'main': node 'slice' (Slice): axis 2 is outside rank 2; 'x' is float[4,5]
 1 error, 0 warnings
 --- exit 1

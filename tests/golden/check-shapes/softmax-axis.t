@@ -6,6 +6,6 @@ main (float[2,3] x) => (float[2,3] y)
   [s] y = Softmax <axis = 2> (x)
 }
 --- out
-error[shape-fault]: graph 'main': node 's' (Softmax): axis 2 is outside rank 2
+error[shape-fault]: graph 'main': node 's' (Softmax): axis 2 is outside rank 2; 'x' is float[2,3]
 1 error, 0 warnings
 --- exit 1

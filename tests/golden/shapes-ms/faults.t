@@ -33,6 +33,6 @@ main (float[N,7,2,4] x, float[N,S,16] f, uint8[N,64] a) => (float[] y)
 --- err
 warning: graph 'main': node 'conv' (NhwcConv): a window of 3 is larger than axis 2 with its pads; 'x' is float[N,7,2,4]
 warning: graph 'main': node 'bits' (MatMulNBits): K is 32, the last dim of A is 16; 'f' is float[N,S,16]
-warning: graph 'main': node 'axis' (QLinearConcat): axis 2 is outside rank 2
+warning: graph 'main': node 'axis' (QLinearConcat): axis 2 is outside rank 2; 'a' is uint8[N,64]
 infer-shapes: 3 changes
 --- exit 0
