@@ -74,10 +74,43 @@ static void product(ox_site *site, size_t o, const char *n, const char *k)
     ox_site_project(site, o, 0, ox_dim_of(ox_site_attr_int(site, n, -1)));
 }
 
+/* B is [N, blocks of a column, bytes of a block], with a scale for each block.
+ */
+static bool blocks_fit(ox_site *site)
+{
+    const int64_t n = ox_site_attr_int(site, "N", 0);
+    const int64_t k = ox_site_attr_int(site, "K", 0);
+    const int64_t size = ox_site_attr_int(site, "block_size", 0);
+    const int64_t bits = ox_site_attr_int(site, "bits", 4);
+    const int64_t scales = ox_site_count(site, 2);
+    if (n < 1 || k < 1 || size < 1 || n > INT32_MAX || k > INT32_MAX ||
+        size > INT32_MAX || bits < 1 || bits > 8 || ox_site_rank(site, 1) != 3)
+        return true;
+    const int64_t blocks = (k + size - 1) / size;
+    if (!ox_site_want(site, (ox_place){1, 0}, OX_DIM(n), "the rows of B") ||
+        !ox_site_want(site, (ox_place){1, 1}, OX_DIM(blocks),
+                      "the blocks of a row of B") ||
+        !ox_site_want(site, (ox_place){1, 2}, OX_DIM((size * bits + 7) / 8),
+                      "the bytes of a block of B"))
+        return false;
+    if (scales < 0 || scales == n * blocks)
+        return true;
+    ox_site_fault(site, (ox_place){1, -1}, (ox_place){2, -1},
+                  "%lld scales for %lld blocks", (long long)scales,
+                  (long long)(n * blocks));
+    return false;
+}
+
 void ox_rule_ms_matmul_nbits(ox_site *site)
 {
+    if (blocks_fit(site))
+        product(site, 0, "N", "K");
+}
+
+void ox_rule_ms_matmul_nbits_mlp(ox_site *site)
+{
     product(site, 0, "N", "K");
-    ox_site_same(site, 1, 0); /* of MatMulNBitsMlp */
+    ox_site_same(site, 1, 0);
 }
 
 void ox_rule_ms_matmul_nbits_qkv(ox_site *site)
