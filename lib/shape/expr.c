@@ -5,7 +5,7 @@
 
 void ox_exprs_init(ox_exprs *exprs, ox_arena *arena)
 {
-    *exprs = (ox_exprs){.arena = arena, .steps = OX_EXPR_PROOF};
+    *exprs = (ox_exprs){.arena = arena, .steps = OX_EXPR_STEPS};
     ox_map_init(&exprs->atoms, arena);
     ox_map_init(&exprs->sums, arena);
 }
@@ -196,6 +196,8 @@ ox_element ox_sum_finish(ox_exprs *exprs, const ox_sum *given)
 {
     ox_sum shorter;
     const ox_sum *sum = given;
+    if (given->n > OX_EXPR_LONG && exprs->steps-- <= 0)
+        return OX_INT_UNKNOWN;
     if (has_division(given)) {
         shorter = *given;
         ox_sum_shorten(exprs, &shorter);

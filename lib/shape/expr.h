@@ -17,7 +17,9 @@ enum {
     OX_EXPR_SIZE = 200,      /* names and numbers, all in all */
     OX_EXPR_COUNT = 1 << 18, /* expressions of one inference */
     OX_EXPR_STORE = 1 << 20, /* terms of them all */
-    OX_EXPR_PROOF = 1 << 21, /* steps of all proofs */
+    OX_EXPR_STEPS = 1 << 17, /* of all proofs; a long sum is one, too */
+    OX_EXPR_NODE_STEPS = 16, /* so many more for each node */
+    OX_EXPR_LONG = 8,        /* terms of a sum that is long */
     OX_EXPR_LENGTH = 400     /* bytes of its text; longer ones have none */
 };
 
@@ -27,7 +29,7 @@ typedef struct ox_exprs {
     ox_map atoms, sums; /* by a text of what they are */
     uint32_t n_atoms, n_sums;
     size_t n_terms;
-    int64_t steps; /* that proofs may still take */
+    int64_t steps; /* that may still be taken */
 } ox_exprs;
 
 void ox_exprs_init(ox_exprs *exprs, ox_arena *arena);

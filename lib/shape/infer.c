@@ -494,6 +494,7 @@ ox_shapes *ox_shapes_infer(const ox_model *model, ox_arena *arena)
     infer.state = OX_NEW_ARRAY(arena, (size_t)model->n_nodes + 1, uint8_t);
     infer.exprs = OX_NEW(arena, ox_exprs);
     ox_exprs_init(infer.exprs, arena);
+    infer.exprs->steps += (int64_t)model->n_nodes * OX_EXPR_NODE_STEPS;
     ox_map_init(&infer.frames, arena);
     for (uint32_t i = 0; i < model->n_values; i++)
         infer.facts[i].info.rank = -1;
