@@ -191,12 +191,14 @@ void ox_site_fault(ox_site *site, ox_place a, ox_place b, const char *fmt, ...)
     if (is_reported(infer, site->node))
         return;
     for (size_t i = 0; i < 2; i++) {
-        const int in = places[i].input;
-        fault.at[i].axis = places[i].axis;
+        const int in = places[i].input, axis = places[i].axis;
+        fault.at[i].axis = -1;
         if (in < 0 || !ox_site_has(site, (size_t)in))
             continue;
         fault.at[i].value = site->node->in[in].value;
         fault.at[i].info = site->in[in]->info;
+        if (axis < site->in[in]->info.rank)
+            fault.at[i].axis = axis;
     }
     if (infer->n_faults < OX_FAULT_LIMIT)
         OX_PUSH(infer->arena, infer->faults, infer->n_faults,
