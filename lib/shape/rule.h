@@ -152,8 +152,7 @@ void ox_site_same(ox_site *site, size_t i, size_t j);
 /* The node cannot run, whatever its inputs hold: reported with the shapes of
  * the two inputs, and the chains of nodes that gave them those dims. An axis of
  * -1, or one that it does not have, means the whole shape; the input -1 means
- * none. The outputs' shapes are
- * best left unknown then. */
+ * none. The outputs' shapes are best left unknown then. */
 typedef struct ox_place {
     int input, axis;
 } ox_place;
