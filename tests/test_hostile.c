@@ -119,7 +119,7 @@ static double seconds_of_children(void)
            1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
 }
 
-static result run(const state *s, char *const *argv)
+static result run_once(const state *s, char *const *argv)
 {
     result r = {0};
     char *err_path = ox_path_join(s->arena, s->folder, "err");
@@ -136,6 +136,18 @@ static result run(const state *s, char *const *argv)
     if (f)
         fclose(f);
     return r;
+}
+
+/* The fastest of three tries: other programs on the machine only add. */
+static result run(const state *s, char *const *argv)
+{
+    result best = run_once(s, argv);
+    for (int i = 0; i < 2 && best.seconds > MAX_SECONDS; i++) {
+        result r = run_once(s, argv);
+        if (r.seconds < best.seconds)
+            best = r;
+    }
+    return best;
 }
 
 /* Exit 3 comes with one line that says why, 0 and 1 with nothing but
