@@ -7,7 +7,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import { outputFile, runSession, sessionOptions } from './session.mjs';
+import { outputFile, runSession, sessionOptions, Sessions }
+  from './session.mjs';
 
 const ort = createRequire(import.meta.url)('onnxruntime-node');
 
@@ -24,12 +25,14 @@ async function runJob(job) {
   /* The library looks for external data given as bytes only when the model
    * is given as bytes too. */
   const model = external.length ? fs.readFileSync(job.model) : job.model;
-  return runSession(ort, job, sessionOptions(job, 'cpu'), {
-    model,
-    external,
+  const io = {
+    model: () => model,
+    external: () => external,
     readInput: (name) => fs.readFileSync(job.inputs[name].file),
     writeOutput: (k, bytes) => fs.writeFileSync(outputFile(job, k), bytes),
-  });
+  };
+  const options = sessionOptions(job, 'cpu');
+  return runSession(ort, job, options, io, new Sessions());
 }
 
 process.on('message', async (job) => {

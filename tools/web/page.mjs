@@ -1,7 +1,7 @@
 /* The page's side of worker_web.mjs: setUp loads one onnxruntime-web bundle,
  * runJob runs one job on it. */
 
-import { runSession, sessionOptions } from './session.mjs';
+import { runSession, sessionOptions, Sessions } from './session.mjs';
 
 /* The runtime logs where it placed each node; the lines come through console,
  * whose methods it binds when it is loaded. Verbose logs are long: only these
@@ -14,14 +14,17 @@ for (const method of ['log', 'warn', 'error', 'info', 'debug'])
     if (found) logged.push(found[1]);
   };
 
+const sessions = new Sessions();
 let ort;
 let provider;
+let placed;
 
 globalThis.setUp = async (setup) => {
   ort = await import(setup.bundle);
   ort.env.wasm.numThreads = setup.threads;
   provider = setup.provider;
-  return provider === 'webgpu' ? adapterInfo() : {};
+  const adapter = provider === 'webgpu' ? await adapterInfo() : {};
+  return { version: ort.env.versions.web, ...adapter };
 };
 
 async function adapterInfo() {
@@ -77,14 +80,16 @@ globalThis.runJob = async (serial, job) => {
     const options = sessionOptions(job, provider);
     options.logSeverityLevel = 0;
     logged.length = 0;
+    const isNew = !sessions.has(job.key);
     const result = await runSession(ort, job, options, {
-      model: await fetchBytes(`${at}/model`),
-      external: await fetchExternal(at, job),
+      model: () => fetchBytes(`${at}/model`),
+      external: () => fetchExternal(at, job),
       readInput: (name) =>
         fetchBytes(`${at}/input/${encodeURIComponent(name)}`),
       writeOutput: (k, bytes) => post(`${at}/output/${k}`, bytes),
-    });
-    return provider === 'webgpu' ? { ...result, ...placement() } : result;
+    }, sessions);
+    if (isNew) placed = placement();
+    return provider === 'webgpu' ? { ...result, ...placed } : result;
   } catch (error) {
     return { ok: false, stage: 'inputs',
       error: error?.message ?? String(error) };

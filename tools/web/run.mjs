@@ -11,16 +11,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNative } from './worker_native.mjs';
-import { Browser, CHROMIUM } from './worker_web.mjs';
+import { Browser, CHROMIUM, IS_REMOTE, webRuntime } from './worker_web.mjs';
 import { TINY_MODEL } from './tiny_onnx.mjs';
 
-const RUNTIMES = {
-  'native-cpu': { package: 'onnxruntime-node' },
-  'web-wasm': { package: 'onnxruntime-web' },
-  'web-webgpu': { package: 'onnxruntime-web' },
-  'web-jspi': { package: 'onnxruntime-web' },
-  'web-jsep': { package: 'onnxruntime-web' },
-};
+const RUNTIMES = ['native-cpu', 'web-wasm', 'web-webgpu', 'web-jspi',
+  'web-jsep'];
+const PARENT_CHECK_MS = 500;
 const DEFAULT_TIMEOUT_MS = 60000;
 const START_TIMEOUT_MS = 120000;
 
@@ -75,7 +71,8 @@ class Workers {
 
 /* undefined, or why the runtime cannot be here. */
 function whyMissing(runtime) {
-  const need = RUNTIMES[runtime].package;
+  const need = runtime === 'native-cpu' ? 'onnxruntime-node'
+    : 'onnxruntime-web';
   const modules = fileURLToPath(new URL('node_modules', import.meta.url));
   if (!fs.existsSync(path.join(modules, need)))
     return `${need} is not installed, run 'npm ci --ignore-scripts' ` +
@@ -83,7 +80,7 @@ function whyMissing(runtime) {
   if (runtime === 'native-cpu') return undefined;
   if (!fs.existsSync(path.join(modules, 'playwright-core')))
     return 'playwright-core is not installed';
-  if (!fs.existsSync(CHROMIUM))
+  if (!IS_REMOTE && !fs.existsSync(CHROMIUM))
     return `no chromium at '${CHROMIUM}', set ONNXFIX_CHROMIUM`;
   return undefined;
 }
@@ -128,9 +125,9 @@ function checkJobs(jobs) {
       throw new Failure(2, `${at}: an id is made of letters, digits, _ . -`);
     if (seen.has(job.id)) throw new Failure(2, `${at}: the id is used twice`);
     seen.add(job.id);
-    if (!RUNTIMES[job.runtime])
+    if (!RUNTIMES.includes(job.runtime) && !webRuntime(job.runtime ?? ''))
       throw new Failure(2, `${at}: runtime '${job.runtime}' is none of ` +
-        Object.keys(RUNTIMES).join(', '));
+        RUNTIMES.join(', '));
     if (typeof job.model !== 'string')
       throw new Failure(2, `${at}: model: expected a path`);
   }
@@ -175,7 +172,7 @@ async function probe(workers) {
   const found = {};
   try {
     fs.writeFileSync(model, TINY_MODEL);
-    for (const runtime of Object.keys(RUNTIMES)) {
+    for (const runtime of RUNTIMES) {
       const job = { id: runtime, runtime, model, inputs: { x }, inline: true };
       const why = whyMissing(runtime);
       const result = why ? { error: why } : await runJob(workers, job);
@@ -187,8 +184,17 @@ async function probe(workers) {
   console.log(JSON.stringify(found, null, 2));
 }
 
+/* Whoever started us may be killed without a word. */
+function stopWithParent(workers) {
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) workers.stop().finally(() => process.exit(5));
+  }, PARENT_CHECK_MS).unref();
+}
+
 async function main(args) {
   const workers = new Workers();
+  stopWithParent(workers);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => workers.stop().finally(() => process.exit(5)));
   try {

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { outputFile } from './session.mjs';
 import { TINY_MODEL } from './tiny_onnx.mjs';
 
+/* A program, or the address of a browser that runs: http://127.0.0.1:9222. */
 export const CHROMIUM = process.env.ONNXFIX_CHROMIUM || '/usr/bin/chromium';
+export const IS_REMOTE = /^(http|ws)s?:\/\//.test(CHROMIUM);
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const DIST = path.join(HERE, 'node_modules/onnxruntime-web/dist');
@@ -22,10 +24,27 @@ const BUNDLES = {
   'web-webgpu': { bundle: 'ort.webgpu.bundle.min.mjs', provider: 'webgpu' },
   'web-jspi': { bundle: 'ort.jspi.bundle.min.mjs', provider: 'webgpu' },
   'web-jsep': { bundle: 'ort.bundle.min.mjs', provider: 'webgpu' },
+  'web-all': { bundle: 'ort.all.bundle.min.mjs', provider: 'webgpu' },
 };
 
+/* NAME, or NAME/wasm: the same build on its wasm EP. */
+export function webRuntime(name) {
+  const [build, ep, ...rest] = name.split('/');
+  if (!BUNDLES[build] || rest.length || (ep !== undefined && ep !== 'wasm'))
+    return undefined;
+  const { bundle, provider } = BUNDLES[build];
+  return { bundle, provider: ep ?? provider };
+}
+
+/* Where there is no GPU, or ONNXFIX_ADAPTER=software asks for it. */
+function wantsSoftware() {
+  const asked = process.env.ONNXFIX_ADAPTER;
+  return asked ? asked === 'software' : !fs.existsSync('/dev/dri');
+}
+
 const FLAGS = ['--headless=new', '--no-sandbox', '--enable-unsafe-webgpu',
-  '--use-webgpu-adapter=swiftshader', '--enable-features=Vulkan',
+  ...(wantsSoftware() ? ['--use-webgpu-adapter=swiftshader'] : []),
+  '--enable-features=Vulkan',
   '--disable-background-networking', '--disable-quic', '--no-first-run',
   '--disable-component-update', '--disable-sync'];
 
@@ -125,11 +144,39 @@ function exited(child) {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
+/* Jobs of one key can share a session; undefined: none can. */
+function sessionKey(job) {
+  const { model, optimization, dims, strict_ep: strict, external } = job;
+  return typeof model !== 'string' ? undefined
+    : JSON.stringify([model, optimization, dims, strict, external]);
+}
+
+/* Linux: the peak of the resident memory starts anew. */
+function resetPeak(pid) {
+  try {
+    fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch { /* gone, or not ours: its peak is that of its life */ }
+}
+
+function peakOf(pid) {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    return 1024 * Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
 export class Browser {
   async start() {
     const { chromium } = await import('playwright-core');
     this.server = new Server();
     await this.server.start();
+    if (IS_REMOTE) {
+      this.client = await chromium.connectOverCDP(CHROMIUM);
+      this.context = await this.client.newContext();
+      return;
+    }
     /* launchServer, not launch: only its handle can end a browser that does
      * not answer. */
     this.process = await chromium.launchServer({
@@ -141,15 +188,20 @@ export class Browser {
       handleSIGHUP: false,
       timeout: START_TIMEOUT_MS,
     });
-    const client = await chromium.connect(this.process.wsEndpoint());
-    this.context = await client.newContext();
+    this.client = await chromium.connect(this.process.wsEndpoint());
+    this.context = await this.client.newContext();
   }
 
   /* Ends chromium: asked first, unless it hangs, then by its handle. */
   async stop({ hangs = false } = {}) {
     await this.starting?.catch(() => {});
-    const { process, server } = this;
+    const { process, server, client, context } = this;
     this.starting = this.context = this.process = this.server = undefined;
+    this.client = undefined;
+    if (!process && client) { /* somebody else's: only our pages go */
+      await context?.close().catch(() => {});
+      await client.close().catch(() => {});
+    }
     if (process) {
       const asked = hangs ? undefined : process.close();
       const patience = hangs ? 0 : STOP_TIMEOUT_MS;
@@ -160,10 +212,25 @@ export class Browser {
     await server?.stop();
   }
 
+  /* The peak memory of the processes that run pages and the GPU; undefined
+   * when they are not on this machine. */
+  async memory() {
+    if (IS_REMOTE) return undefined;
+    const cdp = await this.client.newBrowserCDPSession();
+    const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+    await cdp.detach();
+    const pids = processInfo.filter(({ type }) => /renderer|gpu/i.test(type))
+      .map(({ id }) => id);
+    return {
+      reset: () => pids.forEach(resetPeak),
+      peak: () => pids.reduce((sum, pid) => sum + peakOf(pid), 0),
+    };
+  }
+
   /* A worker for one runtime: {run(job), stop(), browser}. */
   async open(runtime, threads) {
     await (this.starting ??= this.start());
-    const { bundle, provider } = BUNDLES[runtime];
+    const { bundle, provider } = webRuntime(runtime);
     const { server } = this;
     const page = await this.context.newPage();
     page.setDefaultTimeout(START_TIMEOUT_MS);
@@ -172,7 +239,7 @@ export class Browser {
     crashed.catch(() => {});
     const call = (job) => {
       const serial = server.setJob(job);
-      const sent = { ...job, model: undefined };
+      const sent = { ...job, model: undefined, key: sessionKey(job) };
       const done = page.evaluate(([s, j]) => globalThis.runJob(s, j),
         [serial, sent]);
       return Promise.race([done, crashed]);
@@ -185,7 +252,12 @@ export class Browser {
       const warm = await call({ id: 'warm', model: TINY_MODEL,
         inputs: { x: { dtype: 'float32', dims: [1], data: [1] } } });
       if (!warm.ok) throw new Error(`${runtime} does not start: ${warm.error}`);
-      const run = async (job) => ({ ...await call(job), ...info });
+      const run = async (job) => {
+        const memory = await this.memory();
+        memory?.reset();
+        const result = { ...await call(job), ...info, build: bundle };
+        return memory ? { ...result, peak_bytes: memory.peak() } : result;
+      };
       return { run, stop, browser: this };
     } catch (error) {
       await stop();
