@@ -23,6 +23,7 @@ need() {
 
 has() { command -v "$1"; }
 has_header() { echo "#include <$1>" | gcc -E -x c -; }
+has_library() { ldconfig -p | grep -q "$1 "; }
 has_node() { [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ]; }
 has_sanitizers() {
     echo 'int main(void) { return 0; }' |
@@ -59,6 +60,7 @@ find_missing() {
         need npm has npm
         need ca-certificates test -e /etc/ssl/certs/ca-certificates.crt
         need chromium has_browser
+        need libvulkan1 has_library libvulkan.so.1
         ;;
     *)
         echo "usage: tools/deps.sh build|check|web" >&2

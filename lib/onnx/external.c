@@ -165,3 +165,43 @@ void ox_external_resolve(ox_onnx *onnx)
     free(real);
     free(r.folder);
 }
+
+typedef struct lister {
+    ox_locations *locations;
+    const ox_onnx *onnx;
+    ox_arena *arena;
+    ox_map seen;
+    ox_err *err;
+    ox_status status;
+} lister;
+
+static void add_location(void *user, ox_tensor *tensor,
+                         const ProtobufCMessage *holder)
+{
+    (void)holder;
+    lister *l = user;
+    if (!tensor->external || l->status)
+        return;
+    if (tensor->external_fault) {
+        const char *name = tensor->proto.name;
+        l->status =
+            ox_fail(l->err, OX_BAD_MODEL, "%s: tensor '%s': %s", l->onnx->path,
+                    name ? name : "", tensor->external_fault);
+        return;
+    }
+    char *location = ox_strdup(l->arena, entry_of(tensor, "location"));
+    if (ox_map_get(&l->seen, location))
+        return;
+    ox_map_set(&l->seen, location, location);
+    OX_PUSH(l->arena, l->locations->at, l->locations->n, l->locations->capacity,
+            location);
+}
+
+ox_status ox_onnx_locations(ox_locations *out, const ox_onnx *onnx,
+                            ox_arena *arena, ox_err *err)
+{
+    lister l = {.locations = out, .onnx = onnx, .arena = arena, .err = err};
+    ox_map_init(&l.seen, arena);
+    ox_onnx_each_tensor(onnx, add_location, &l);
+    return l.status;
+}

@@ -49,6 +49,16 @@ const ox_mapped *ox_onnx_file_at(const ox_onnx *onnx, const uint8_t *data);
 /* Finds and maps external data. For the reader. */
 void ox_external_resolve(ox_onnx *onnx);
 
+/* The files that external data lies in, each once, by the locations that the
+ * tensors give, relative to the model's folder. OX_BAD_MODEL when data is not
+ * where it should be. The list is in the arena. */
+typedef struct ox_locations {
+    const char **at;
+    size_t n, capacity;
+} ox_locations;
+ox_status ox_onnx_locations(ox_locations *out, const ox_onnx *onnx,
+                            ox_arena *arena, ox_err *err);
+
 typedef struct ox_write_options {
     const char *external_data; /* file name beside the model, or NULL */
     uint64_t
