@@ -24,7 +24,8 @@ CPPFLAGS += -D_POSIX_C_SOURCE=200809L -Ilib -I. -Ibuild/gen
 CSTD := -std=c11
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DOX_ARENA_DEBUG
-LDLIBS := -lprotobuf-c -lxxhash -lbrotlienc -lbrotlidec -lzstd -lcrypto \
+LDLIBS := -lprotobuf-c -lxxhash -lbrotlienc -lbrotlidec -lzstd -lcrypto -lzip \
+	-lpng -lturbojpeg \
 	-lcjson -lpthread -lm
 
 # Everything is found by its place and name.

@@ -46,6 +46,9 @@ find_missing() {
         need libxxhash-dev has_header xxhash.h
         need libssl-dev has_header openssl/evp.h
         need libcjson-dev has_header cjson/cJSON.h
+        need libzip-dev has_header zip.h
+        need libpng-dev has_header png.h
+        need libturbojpeg0-dev has_header turbojpeg.h
         ;;
     check)
         need clang has clang
