@@ -107,22 +107,12 @@ static void walk_model(walk *w)
     }
 }
 
-/* NULL: none. */
-static const char *name_of(const dim_proto *dim)
-{
-    return dim->value_case ==
-                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM &&
-                   dim->dim_param && *dim->dim_param
-               ? dim->dim_param
-               : NULL;
-}
-
 /* Writes a dim, and lists it where that changes it. */
 static void declare(walk *w, dim_proto *dim, size_t i, int64_t number,
                     const char *name, const char *why)
 {
     ox_arena *arena = w->run->arena;
-    const char *old = name_of(dim);
+    const char *old = ox_dim_param(dim);
     bool is_number =
         dim->value_case == ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
     const char *before = is_number
@@ -158,7 +148,7 @@ static bool mentions(const char *text, const char *name)
 static void visit_set(walk *w, dim_proto *dim, size_t i)
 {
     const setting *set = w->set;
-    const char *name = name_of(dim);
+    const char *name = ox_dim_param(dim);
     if (!name)
         return;
     if (!strcmp(name, set->key)) {
@@ -175,7 +165,7 @@ static void visit_set(walk *w, dim_proto *dim, size_t i)
 static void visit_name(walk *w, dim_proto *dim, size_t i)
 {
     enum { MOST = 20 };
-    const char *name = name_of(dim);
+    const char *name = ox_dim_param(dim);
     (void)i;
     if (!name || w->names.n == MOST)
         return;
@@ -297,7 +287,7 @@ ox_status ox_dims_set(ox_run *run, const ox_strings *dims)
 
 static void visit_number(walk *w, dim_proto *dim, size_t i)
 {
-    const char *name = name_of(dim);
+    const char *name = ox_dim_param(dim);
     int64_t number;
     if (name && read_number(&number, name))
         declare(w, dim, i, number, NULL, "the name is a number");

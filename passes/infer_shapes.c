@@ -32,24 +32,6 @@ typedef struct annotation {
     bool overrules; /* something that is declared */
 } annotation;
 
-static const char *name_of(const dim_proto *d)
-{
-    return d &&
-                   d->value_case ==
-                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM &&
-                   d->dim_param && *d->dim_param
-               ? d->dim_param
-               : NULL;
-}
-
-static int64_t number_of(const dim_proto *d)
-{
-    return d && d->value_case ==
-                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE
-               ? d->dim_value
-               : -1;
-}
-
 static const char *text_of(ox_dim dim, ox_arena *arena)
 {
     return dim.expr ? ox_expr_text(dim.expr, arena) : NULL;
@@ -60,9 +42,9 @@ static const char *text_of(ox_dim dim, ox_arena *arena)
 static bool stays(const annotator *an, const ox_value *value,
                   const dim_proto *d, ox_dim inferred)
 {
-    const char *name = name_of(d);
+    const char *name = ox_dim_param(d);
     if (!an->repair)
-        return number_of(d) >= 0 || (name && inferred.value < 0);
+        return ox_dim_number(d) >= 0 || (name && inferred.value < 0);
     return name && inferred.value < 0 && value->output >= 0 &&
            !ox_map_get(&an->given, name);
 }
@@ -75,12 +57,12 @@ static void choose(annotation *a, int i, const annotator *an,
     const bool is_known = inferred.value >= 0 || text;
     const bool keep = d && !an->stale[value->id] &&
                       (!is_known || stays(an, value, d, inferred));
-    a->dims[i] = keep ? number_of(d) : inferred.value;
-    a->names[i] = keep ? name_of(d) : text;
-    a->overrules |=
-        !keep && (number_of(d) >= 0
-                      ? number_of(d) != inferred.value
-                      : name_of(d) && text && strcmp(name_of(d), text) != 0);
+    a->dims[i] = keep ? ox_dim_number(d) : inferred.value;
+    a->names[i] = keep ? ox_dim_param(d) : text;
+    a->overrules |= !keep && (ox_dim_number(d) >= 0
+                                  ? ox_dim_number(d) != inferred.value
+                                  : ox_dim_param(d) && text &&
+                                        strcmp(ox_dim_param(d), text) != 0);
 }
 
 static annotation annotation_of(const annotator *an, const ox_value *value)
@@ -109,39 +91,21 @@ static bool is_declared(const annotation *a, const ox_value *value)
     if (!shape || a->rank < 0 || shape->n_dim != (size_t)a->rank)
         return !shape && a->rank < 0;
     for (int i = 0; i < a->rank; i++)
-        if (number_of(shape->dim[i]) != a->dims[i] ||
-            !same_name(name_of(shape->dim[i]), a->names[i]))
+        if (ox_dim_number(shape->dim[i]) != a->dims[i] ||
+            !same_name(ox_dim_param(shape->dim[i]), a->names[i]))
             return false;
     return true;
-}
-
-/* "float[N,3]", as ox_info_text. */
-static const char *declared_text(const ox_value *value, ox_arena *arena)
-{
-    const Onnx__TensorShapeProto *shape = ox_value_shape(value);
-    ox_buf text;
-    ox_buf_init(&text, arena);
-    ox_buf_str(&text, ox_dtype_name(ox_value_dtype(value)));
-    for (size_t i = 0; shape && i < shape->n_dim; i++) {
-        const char *name = name_of(shape->dim[i]);
-        ox_buf_str(&text, i ? "," : "[");
-        if (number_of(shape->dim[i]) >= 0)
-            ox_buf_printf(&text, "%" PRId64, number_of(shape->dim[i]));
-        else
-            ox_buf_str(&text, name ? name : "?");
-    }
-    ox_buf_str(&text, shape && shape->n_dim ? "]" : "");
-    return ox_buf_text(&text);
 }
 
 static void declare(const annotator *an, ox_value *value, const annotation *a)
 {
     ox_run *run = an->run;
-    const char *was = !a->overrules          ? NULL
-                      : an->stale[value->id] ? an->stale[value->id]
-                                             : declared_text(value, run->arena);
+    const char *was = !a->overrules ? NULL
+                      : an->stale[value->id]
+                          ? an->stale[value->id]
+                          : ox_value_type_text(value, run->arena);
     ox_value_declare(value, a->dtype, a->rank, a->dims, a->names);
-    const char *is = declared_text(value, run->arena);
+    const char *is = ox_value_type_text(value, run->arena);
     if (!was) {
         ox_changed(run, value->graph, value->producer, "inferred", "'%s' is %s",
                    value->name, is);
@@ -220,8 +184,8 @@ static void find_given(annotator *an)
     for (size_t i = 0; i < main->n_inputs; i++) {
         const Onnx__TensorShapeProto *shape = ox_value_shape(main->inputs[i]);
         for (size_t k = 0; shape && k < shape->n_dim; k++)
-            if (name_of(shape->dim[k]))
-                ox_map_set(&an->given, name_of(shape->dim[k]), an);
+            if (ox_dim_param(shape->dim[k]))
+                ox_map_set(&an->given, ox_dim_param(shape->dim[k]), an);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "base/options.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,13 @@ static bool parse_size(const char *text, uint64_t *value)
     return true;
 }
 
+static bool parse_real(const char *text, double *value)
+{
+    char *end;
+    *value = strtod(text, &end);
+    return end != text && !*end && isfinite(*value);
+}
+
 /* Index of text among "a|b|c", -1 when it is none of them. */
 static int find_choice(const char *choices, const char *text)
 {
@@ -61,6 +69,8 @@ static bool store(const ox_option *o, void *at, const char *text,
                !strcmp(text, "false");
     case OX_INT:
         return parse_int(text, at);
+    case OX_REAL:
+        return parse_real(text, at);
     case OX_SIZE:
         return parse_size(text, at);
     case OX_STRING:

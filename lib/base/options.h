@@ -12,6 +12,7 @@
 typedef enum ox_option_kind {
     OX_FLAG,   /* bool */
     OX_INT,    /* int64_t */
+    OX_REAL,   /* double, finite */
     OX_SIZE,   /* uint64_t; 4096, 64K, 4M, 1G */
     OX_STRING, /* const char * */
     OX_CHOICE, /* int: index into arg, "ort|spec" */

@@ -166,6 +166,14 @@ const char *ox_node_label(const ox_node *node, ox_arena *arena);
 int32_t ox_value_dtype(const ox_value *value);
 const Onnx__TensorShapeProto *ox_value_shape(const ox_value *value);
 
+/* The number of a declared dim, -1 when it has none; its dim_param, NULL when
+ * it has none. NULL is a dim that has neither. */
+int64_t ox_dim_number(const Onnx__TensorShapeProto__Dimension *dim);
+const char *ox_dim_param(const Onnx__TensorShapeProto__Dimension *dim);
+
+/* The declared type, "float[N,3,?]", in the arena. */
+const char *ox_value_type_text(const ox_value *value, ox_arena *arena);
+
 #define OX_EACH_NODE(node, graph)                                              \
     for (ox_node *node = (graph)->first; node; node = node->next)
 #define OX_EACH_USE(use, value)                                                \

@@ -1,8 +1,10 @@
 /* Reading a model: names, attributes, constants, declared types. */
 #include "ir/model.h"
+#include "base/buf.h"
 #include "ir/model_priv.h"
 
 #include <stdlib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Names are cut in messages: a file can hold one name of a megabyte and a
@@ -211,4 +213,40 @@ const Onnx__TensorShapeProto *ox_value_shape(const ox_value *value)
 {
     const Onnx__TypeProto__Tensor *type = declared(value);
     return type ? type->shape : NULL;
+}
+
+int64_t ox_dim_number(const Onnx__TensorShapeProto__Dimension *dim)
+{
+    return dim && dim->value_case ==
+                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE
+               ? dim->dim_value
+               : -1;
+}
+
+const char *ox_dim_param(const Onnx__TensorShapeProto__Dimension *dim)
+{
+    return dim &&
+                   dim->value_case ==
+                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM &&
+                   dim->dim_param && *dim->dim_param
+               ? dim->dim_param
+               : NULL;
+}
+
+const char *ox_value_type_text(const ox_value *value, ox_arena *arena)
+{
+    const Onnx__TensorShapeProto *shape = ox_value_shape(value);
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_buf_str(&text, ox_dtype_name(ox_value_dtype(value)));
+    for (size_t i = 0; shape && i < shape->n_dim; i++) {
+        const char *name = ox_dim_param(shape->dim[i]);
+        ox_buf_str(&text, i ? "," : "[");
+        if (ox_dim_number(shape->dim[i]) >= 0)
+            ox_buf_printf(&text, "%" PRId64, ox_dim_number(shape->dim[i]));
+        else
+            ox_buf_str(&text, name ? name : "?");
+    }
+    ox_buf_str(&text, shape && shape->n_dim ? "]" : "");
+    return ox_buf_text(&text);
 }

@@ -40,20 +40,12 @@ static const Onnx__TensorShapeProto__Dimension *dim_of(const slot *s, size_t d)
 
 static const char *dim_name(const slot *s, size_t d)
 {
-    const Onnx__TensorShapeProto__Dimension *dim = dim_of(s, d);
-    if (!dim ||
-        dim->value_case != ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM)
-        return NULL;
-    return dim->dim_param && *dim->dim_param ? dim->dim_param : NULL;
+    return ox_dim_param(dim_of(s, d));
 }
 
 static int64_t dim_size(const slot *s, size_t d)
 {
-    const Onnx__TensorShapeProto__Dimension *dim = dim_of(s, d);
-    return dim && dim->value_case ==
-                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE
-               ? dim->dim_value
-               : -1;
+    return ox_dim_number(dim_of(s, d));
 }
 
 static void bind(maker *m, const char *name, int64_t size, const char *by)
@@ -61,28 +53,6 @@ static void bind(maker *m, const char *name, int64_t size, const char *by)
     bound *b = OX_NEW(m->arena, bound);
     *b = (bound){size, by};
     ox_map_set(&m->sizes, name, b);
-}
-
-/* What the model declares of an input, for messages. */
-static const char *declared_text(const slot *s, ox_arena *arena)
-{
-    ox_buf text;
-    ox_buf_init(&text, arena);
-    ox_buf_str(&text, ox_dtype_name(ox_value_dtype(s->value)));
-    const Onnx__TensorShapeProto *shape = ox_value_shape(s->value);
-    for (size_t d = 0; shape && d < shape->n_dim; d++) {
-        const char *name = dim_name(s, d);
-        ox_buf_str(&text, d ? "," : "[");
-        if (name)
-            ox_buf_str(&text, name);
-        else if (dim_size(s, d) >= 0)
-            ox_buf_printf(&text, "%lld", (long long)dim_size(s, d));
-        else
-            ox_buf_str(&text, "?");
-    }
-    if (shape && shape->n_dim)
-        ox_buf_str(&text, "]");
-    return ox_buf_text(&text);
 }
 
 /* A shape that was given against the declared one; its names are bound. */
@@ -96,7 +66,7 @@ static ox_status check_shape(maker *m, slot *s)
         return ox_fail(m->err, OX_USAGE,
                        "input '%s': %s is given, the model takes %s",
                        s->value->name, ox_array_type_text(&s->array, m->arena),
-                       declared_text(s, m->arena));
+                       ox_value_type_text(s->value, m->arena));
     for (size_t d = 0; d < s->array.rank; d++) {
         const char *name = dim_name(s, d);
         const bound *b = name ? ox_map_get(&m->sizes, name) : NULL;
@@ -176,11 +146,12 @@ static ox_status read_image(maker *m, slot *s, char *path)
         return ox_fail(m->err, OX_USAGE,
                        "input '%s' is %s: an image has 1, 3 or 4 channels on "
                        "axis %zu",
-                       s->value->name, declared_text(s, m->arena), channel);
-    const int64_t size[3] = {
-        channels, dim_size(s, row) > 0 ? dim_size(s, row) : 0,
-        dim_size(s, row + 1) > 0 ? dim_size(s, row + 1) : 0};
-    return ox_image_read(&s->array, path, &o, size, m->arena, m->err);
+                       s->value->name, ox_value_type_text(s->value, m->arena),
+                       channel);
+    o.channels = channels;
+    o.height = dim_size(s, row) > 0 ? dim_size(s, row) : 0;
+    o.width = dim_size(s, row + 1) > 0 ? dim_size(s, row + 1) : 0;
+    return ox_image_read(&s->array, path, &o, m->arena, m->err);
 }
 
 /* Decides the dims of an input that has none yet. */
@@ -205,7 +176,8 @@ static ox_status choose_dims(maker *m, slot *s)
             bytes > OX_INPUT_MAX_BYTES)
             return ox_fail(m->err, OX_UNSUPPORTED,
                            "input '%s': %s is too large to be made",
-                           s->value->name, declared_text(s, m->arena));
+                           s->value->name,
+                           ox_value_type_text(s->value, m->arena));
     }
     s->array.rank = shape->n_dim;
     s->array.dims = dims;

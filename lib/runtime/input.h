@@ -60,14 +60,15 @@ typedef struct ox_image_options {
     bool is_bgr;      /* color=bgr; default rgb */
     double low, high; /* range=A..B: what 0 and 255 become; default 0..1 */
     double mean[4], deviation[4]; /* mean=R/G/B, std=R/G/B, after range */
+    int64_t channels;             /* 1 gray, 3, or 4 with alpha */
+    int64_t height, width;        /* to resize to; 0: as in the file */
 } ox_image_options;
 
-/* A PNG or JPEG file as float[1,c,h,w] (or [1,h,w,c]) of the given channels (1
- * gray, 3, or 4 with alpha) and, where height and width are not 0, resized to
- * them: bilinear, half-pixel centers, averaging where it shrinks. */
+/* A PNG or JPEG file as float[1,c,h,w] (or [1,h,w,c]), resized where asked:
+ * bilinear, half-pixel centers, averaging where it shrinks. */
 ox_status ox_image_read(ox_array *out, const char *path,
-                        const ox_image_options *options, const int64_t size[3],
-                        ox_arena *arena, ox_err *err);
+                        const ox_image_options *options, ox_arena *arena,
+                        ox_err *err);
 
 /* Fills an array whose type is set: kind is "uniform", "normal", "ints",
  * "ones" or "zeros"; a and b as above. Element i depends on seed, name and i

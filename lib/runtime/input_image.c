@@ -130,20 +130,20 @@ static void store(ox_array *out, const float *planes, const pixels *size,
 }
 
 ox_status ox_image_read(ox_array *out, const char *path,
-                        const ox_image_options *options, const int64_t size[3],
-                        ox_arena *arena, ox_err *err)
+                        const ox_image_options *options, ox_arena *arena,
+                        ox_err *err)
 {
     char *bytes;
     size_t n;
-    pixels image = {.channels = size[0]};
+    pixels image = {.channels = options->channels};
     if (ox_file_text(&bytes, &n, path, MAX_FILE, arena, err))
         return err->status;
     const uint8_t *data = (const uint8_t *)bytes;
     const bool is_png = n > 4 && !memcmp(bytes, "\x89PNG", 4);
     if ((is_png ? read_png : read_jpeg)(&image, data, n, arena, err))
         return ox_err_context(err, "%s", path);
-    const int64_t height = size[1] ? size[1] : image.height;
-    const int64_t width = size[2] ? size[2] : image.width;
+    const int64_t height = options->height ? options->height : image.height;
+    const int64_t width = options->width ? options->width : image.width;
     const float *planes = resize(&image, height, width, arena);
     int64_t *dims = OX_NEW_ARRAY(arena, 4, int64_t);
     memcpy(dims,

@@ -41,7 +41,10 @@ typedef struct ox_job {
     bool profile;   /* time of each node (native) */
 } ox_job;
 
-enum { OX_JOB_TIMEOUT_MS = 120000 };
+enum { OX_JOB_TIMEOUT_MS = 300000 };
+
+/* In milliseconds, the default where none is set. */
+int ox_job_timeout(const ox_job *job);
 
 /* Nodes that an execution provider ran, after the runtime's own rewrites. */
 typedef struct ox_placed {
@@ -79,5 +82,12 @@ typedef struct ox_outcome {
     const char *features; /* "shader-f16, ..." of that adapter */
     bool is_software;     /* the adapter is no real GPU */
 } ox_outcome;
+
+/* Jobs, and what came of each. */
+typedef struct ox_batch {
+    const ox_job *jobs;
+    ox_outcome *outs; /* n of them, zeroed */
+    size_t n;
+} ox_batch;
 
 #endif

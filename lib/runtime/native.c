@@ -36,8 +36,7 @@ static void describe_end(ox_outcome *out, int status, const ox_job *job,
     out->log = ox_child_log(log, LOG_KEPT, n->arena);
     if (out->timed_out)
         out->error =
-            ox_printf(n->arena, "timed out after %d ms",
-                      job->timeout_ms ? job->timeout_ms : OX_JOB_TIMEOUT_MS);
+            ox_printf(n->arena, "timed out after %d ms", ox_job_timeout(job));
     else if (WIFSIGNALED(status))
         out->error = ox_printf(n->arena, "crashed (signal %d, %s)",
                                WTERMSIG(status), strsignal(WTERMSIG(status)));
@@ -70,7 +69,7 @@ static ox_status run_child(ox_outcome *out, ox_native *n, const char *ort_path,
     if (!pid)
         become_runner(n, ort_path, log);
     int status;
-    const int ms = job->timeout_ms ? job->timeout_ms : OX_JOB_TIMEOUT_MS;
+    const int ms = ox_job_timeout(job);
     out->timed_out = !ox_child_wait(&status, pid, ms, 0);
     if (WIFEXITED(status) && fatal_error(n, WEXITSTATUS(status), err))
         return err->status;

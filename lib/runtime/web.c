@@ -87,17 +87,16 @@ static ox_status run_node(const char *script, const ox_web_paths *paths,
 }
 
 /* run.mjs keeps the time of each job; this is for when it hangs itself. */
-static int64_t patience(const ox_job *jobs, size_t n)
+static int64_t patience(const ox_batch *batch)
 {
     int64_t ms = START_MS;
-    for (size_t i = 0; i < n; i++)
-        ms += (jobs[i].timeout_ms ? jobs[i].timeout_ms : OX_JOB_TIMEOUT_MS) +
-              STOP_MS;
+    for (size_t i = 0; i < batch->n; i++)
+        ms += ox_job_timeout(&batch->jobs[i]) + STOP_MS;
     return ms;
 }
 
-ox_status ox_web_run(ox_outcome *outs, const ox_job *jobs, size_t n,
-                     const ox_web *web, ox_arena *arena, ox_err *err)
+ox_status ox_web_run(ox_batch *batch, const ox_web *web, ox_arena *arena,
+                     ox_err *err)
 {
     const char *folder = ox_web_folder(arena);
     if (!folder)
@@ -110,9 +109,9 @@ ox_status ox_web_run(ox_outcome *outs, const ox_job *jobs, size_t n,
     paths.results = ox_path_join(arena, paths.folder, "results.json");
     paths.log = ox_path_join(arena, paths.folder, "log");
     const char *script = ox_path_join(arena, folder, "run.mjs");
-    if (!ox_web_write_jobs(&paths, jobs, n, arena, err) &&
-        !run_node(script, &paths, web, patience(jobs, n), err))
-        ox_results_read(outs, n, paths.results, arena, err);
+    if (!ox_web_write_jobs(&paths, batch, arena, err) &&
+        !run_node(script, &paths, web, patience(batch), err))
+        ox_results_read(batch->outs, batch->n, paths.results, arena, err);
     ox_work_close(paths.folder);
     return err->status;
 }

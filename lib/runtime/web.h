@@ -11,12 +11,12 @@ typedef struct ox_web {
                             ONNXFIX_CHROMIUM, else Debian's */
 } ox_web;
 
-/* Runs n jobs one after the other, outs[i] what came of job i. A job that
+/* Runs the jobs one after the other. A job that
  * fails, crashes or takes too long is an outcome; OX_IO when node, a package
  * or the browser is missing, OX_UNSUPPORTED for an input of a type that
  * onnxruntime-web does not take. Neither process nor port nor file is left. */
-ox_status ox_web_run(ox_outcome *outs, const ox_job *jobs, size_t n,
-                     const ox_web *web, ox_arena *arena, ox_err *err);
+ox_status ox_web_run(ox_batch *batch, const ox_web *web, ox_arena *arena,
+                     ox_err *err);
 
 /* The folder of run.mjs: ONNXFIX_WEB, else beside the program, as built or as
  * installed; NULL when it is nowhere. */

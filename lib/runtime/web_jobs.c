@@ -71,8 +71,7 @@ static ox_status add_job(ox_json *json, const ox_job *job, const char *id,
     ox_json_text(json, "outputs", folder);
     ox_json_int(json, "threads", job->threads ? job->threads : 1);
     ox_json_int(json, "repeats", job->repeats);
-    ox_json_int(json, "timeout_ms",
-                job->timeout_ms ? job->timeout_ms : OX_JOB_TIMEOUT_MS);
+    ox_json_int(json, "timeout_ms", ox_job_timeout(job));
     ox_json_bool(json, "strict_ep", job->strict_ep);
     if (job->n_dims) {
         ox_json_open(json, "dims", '{', false);
@@ -93,16 +92,16 @@ static ox_status add_job(ox_json *json, const ox_job *job, const char *id,
     return OX_OK;
 }
 
-ox_status ox_web_write_jobs(const ox_web_paths *paths, const ox_job *jobs,
-                            size_t n, ox_arena *arena, ox_err *err)
+ox_status ox_web_write_jobs(const ox_web_paths *paths, const ox_batch *batch,
+                            ox_arena *arena, ox_err *err)
 {
     ox_buf text;
     ox_buf_init(&text, arena);
     ox_json json = {.out = &text};
     ox_json_open(&json, NULL, '[', true);
-    for (size_t i = 0; i < n; i++)
-        if (add_job(&json, &jobs[i], ox_printf(arena, "%zu", i), paths->folder,
-                    err))
+    for (size_t i = 0; i < batch->n; i++)
+        if (add_job(&json, &batch->jobs[i], ox_printf(arena, "%zu", i),
+                    paths->folder, err))
             return err->status;
     ox_json_close(&json);
     return ox_file_write(paths->jobs, text.data, text.size, err);

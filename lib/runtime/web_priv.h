@@ -10,7 +10,7 @@ typedef struct ox_web_paths {
 } ox_web_paths;
 
 /* Writes the job list; inputs go beside it, outputs will. */
-ox_status ox_web_write_jobs(const ox_web_paths *paths, const ox_job *jobs,
-                            size_t n, ox_arena *arena, ox_err *err);
+ox_status ox_web_write_jobs(const ox_web_paths *paths, const ox_batch *batch,
+                            ox_arena *arena, ox_err *err);
 
 #endif

@@ -1,0 +1,225 @@
+/* verify: models in real runtimes, against the reference. */
+#include "tools/command.h"
+
+#include "runtime/work.h"
+#include "target/target.h"
+#include "tools/verify_print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct options {
+    const char *runtime;
+    int optimization;
+    ox_strings inputs, dims;
+    int64_t rounds, seed, threads, repeats, timeout;
+    double min_psnr, peak, max_abs, atol, rtol;
+    bool strict_ep, profile;
+    const char *ort, *browser;
+} options;
+
+#define AT(member) offsetof(options, member)
+
+static const ox_option option_table[] = {
+    {"runtime", 'r', OX_STRING, AT(runtime), "NAMES", NULL,
+     "runtimes, separated by commas (default: all)"},
+    {"optimization", 0, OX_CHOICE, AT(optimization),
+     "all|extended|basic|disabled|each", "all",
+     "graph optimization level of ORT; each: one after the other"},
+    {"input", 'i', OX_STRINGS, AT(inputs), "NAME=SPEC", NULL,
+     "what an input is fed; may be given again"},
+    {"dim", 0, OX_STRINGS, AT(dims), "NAME=N", NULL,
+     "size of a named dim; may be given again"},
+    {"rounds", 0, OX_INT, AT(rounds), "N", "2", "inputs that are run"},
+    {"seed", 0, OX_INT, AT(seed), "N", "1", "of generated inputs"},
+    {"min-psnr", 0, OX_REAL, AT(min_psnr), "DB", "40",
+     "lowest PSNR of an output; 0: not asked"},
+    {"peak", 0, OX_REAL, AT(peak), "X", "0",
+     "peak of the PSNR; 0: the reference's max - min over the inputs"},
+    {"max-abs", 0, OX_REAL, AT(max_abs), "X", "0",
+     "largest difference; 0: not asked"},
+    {"atol", 0, OX_REAL, AT(atol), "X", "0",
+     "each difference is at most atol + rtol * |reference|"},
+    {"rtol", 0, OX_REAL, AT(rtol), "X", "0", "see atol"},
+    {"strict-ep", 0, OX_FLAG, AT(strict_ep), NULL, NULL,
+     "a node that falls back from the GPU to the CPU is an error"},
+    {"threads", 0, OX_INT, AT(threads), "N", "1", "of CPU and wasm EPs"},
+    {"repeats", 0, OX_INT, AT(repeats), "N", "3",
+     "timed runs after the first one"},
+    {"profile", 0, OX_FLAG, AT(profile), NULL, NULL,
+     "time of each node, in native runtimes (-v, --json)"},
+    {"timeout", 0, OX_INT, AT(timeout), "S", "300", "seconds for one run"},
+    {"ort", 0, OX_STRING, AT(ort), "PATH", NULL,
+     "libonnxruntime (default: $ONNXFIX_ORT, the npm package, the system's)"},
+    {"browser", 0, OX_STRING, AT(browser), "PATH|URL", NULL,
+     "Chromium, or the address of one that runs (default: "
+     "$ONNXFIX_CHROMIUM)"},
+    {0}};
+
+/* A range check that the table cannot express. */
+static ox_status check_numbers(const options *o, ox_err *err)
+{
+    enum { MAX_ROUNDS = 1000, MAX_SECONDS = 86400 };
+    const struct {
+        const char *name;
+        int64_t value, low, high;
+    } bounds[] = {{"rounds", o->rounds, 1, MAX_ROUNDS},
+                  {"threads", o->threads, 1, MAX_ROUNDS},
+                  {"repeats", o->repeats, 0, MAX_ROUNDS},
+                  {"timeout", o->timeout, 1, MAX_SECONDS}};
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        if (bounds[i].value < bounds[i].low || bounds[i].value > bounds[i].high)
+            return ox_fail(err, OX_USAGE, "--%s: %lld is not in %lld..%lld",
+                           bounds[i].name, (long long)bounds[i].value,
+                           (long long)bounds[i].low, (long long)bounds[i].high);
+    return OX_OK;
+}
+
+static ox_status choose_runtimes(ox_verify_options *v, const options *o,
+                                 ox_arena *arena, ox_err *err)
+{
+    ox_strings names = {0};
+    if (!o->runtime)
+        for (int i = 0; i < OX_TARGET_COUNT; i++)
+            OX_PUSH(arena, names.at, names.n, names.capacity,
+                    ox_target_at((ox_target_id)i)->name);
+    for (const char *p = o->runtime; p && *p; p += strspn(p, ",")) {
+        const char *name = ox_strndup(arena, p, strcspn(p, ","));
+        if (!ox_target_find(name))
+            return ox_fail(err, OX_USAGE, "--runtime: '%s' is none of %s", name,
+                           ox_target_names());
+        OX_PUSH(arena, names.at, names.n, names.capacity, name);
+        p += strcspn(p, ",");
+    }
+    if (!names.n)
+        return ox_fail(err, OX_USAGE, "--runtime: one of %s expected",
+                       ox_target_names());
+    v->runtimes = names.at;
+    v->n_runtimes = names.n;
+    return OX_OK;
+}
+
+static ox_status choose_dims(ox_verify_options *v, const ox_strings *dims,
+                             ox_arena *arena, ox_err *err)
+{
+    ox_dim_size *sizes = OX_NEW_ARRAY(arena, dims->n, ox_dim_size);
+    for (size_t i = 0; i < dims->n; i++) {
+        const char *equals = strrchr(dims->at[i], '=');
+        char *end = NULL;
+        const long long n = equals ? strtoll(equals + 1, &end, 10) : -1;
+        if (n < 0 || end == equals + 1 || *end)
+            return ox_fail(err, OX_USAGE, "--dim %s: NAME=N expected",
+                           dims->at[i]);
+        sizes[i] = (ox_dim_size){
+            ox_strndup(arena, dims->at[i], (size_t)(equals - dims->at[i])), n};
+    }
+    v->inputs.dims = sizes;
+    v->inputs.n_dims = dims->n;
+    return OX_OK;
+}
+
+static ox_status prepare(ox_verify_options *v, const options *o,
+                         ox_arena *arena, ox_err *err)
+{
+    static const ox_optimization levels[] = {
+        OX_OPTIMIZE_ALL, OX_OPTIMIZE_EXTENDED, OX_OPTIMIZE_BASIC,
+        OX_OPTIMIZE_DISABLED};
+    const bool each = o->optimization == OX_OPTIMIZE_COUNT;
+    *v = (ox_verify_options){
+        .levels = each ? levels : levels + o->optimization,
+        .n_levels = each ? OX_OPTIMIZE_COUNT : 1,
+        .rounds = (size_t)o->rounds,
+        .inputs = {.specs = &o->inputs, .seed = (uint64_t)o->seed},
+        .thresholds = {.min_psnr = o->min_psnr,
+                       .peak = o->peak,
+                       .max_abs = o->max_abs,
+                       .close = o->atol > 0 || o->rtol > 0},
+        .atol = o->atol,
+        .rtol = o->rtol,
+        .hosts = {.ort = o->ort, .browser = o->browser},
+        .threads = (int)o->threads,
+        .repeats = (int)o->repeats,
+        .timeout_ms = 1000 * (int)o->timeout,
+        .strict_ep = o->strict_ep,
+        .profile = o->profile};
+    if (check_numbers(o, err) || choose_runtimes(v, o, arena, err))
+        return err->status;
+    return choose_dims(v, &o->dims, arena, err);
+}
+
+static void print_json(const ox_verify *v, const ox_verify_options *o,
+                       ox_arena *arena)
+{
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_json json = {.out = &text};
+    ox_json_open(&json, NULL, '{', true);
+    ox_verify_json(&json, v, o);
+    ox_json_close(&json);
+    fputs(ox_buf_text(&text), stdout);
+}
+
+static ox_status verify(ox_cli *cli, const ox_subject *a, const ox_subject *b,
+                        const ox_verify_options *o, ox_err *err)
+{
+    ox_verify v;
+    if (ox_verify_run_all(&v, a, b, o, err))
+        return err->status;
+    if (cli->common.json)
+        print_json(&v, o, cli->arena);
+    else
+        ox_verify_print(&v, o, cli->common.verbose);
+    if (!cli->common.json && !cli->common.quiet)
+        printf("%zu of %zu runs hold\n", v.n - v.failed, v.n);
+    return v.failed ? OX_NO : OX_OK;
+}
+
+static ox_status run(ox_cli *cli, const void *values, ox_err *err)
+{
+    ox_verify_options o;
+    const char *folder = NULL;
+    if (cli->operands.n < 1 || cli->operands.n > 2)
+        return ox_fail(err, OX_USAGE, "one model or two expected");
+    if (prepare(&o, values, cli->arena, err) ||
+        ox_work_open(&folder, cli->arena, err))
+        return err->status;
+    ox_subject a = {0}, b = {0};
+    const bool has_b = cli->operands.n == 2;
+    ox_status status =
+        ox_subject_open(&a, cli->operands.at[0], folder, &cli->log, err);
+    if (!status && has_b)
+        status =
+            ox_subject_open(&b, cli->operands.at[1], folder, &cli->log, err);
+    if (!status)
+        status = verify(cli, &a, has_b ? &b : NULL, &o, err);
+    ox_subject_close(&b);
+    ox_subject_close(&a);
+    ox_work_close(folder);
+    return status;
+}
+
+const ox_command ox_cmd_verify = {
+    .name = "verify",
+    .operands = "A [B]",
+    .summary = "run a model in real runtimes and compare with the reference",
+    .help =
+        "Runs A, or B where it is given, in each runtime, on each input, and\n"
+        "compares every output with A in the reference: ONNX Runtime's CPU EP\n"
+        "with its optimizations off. Exit code 0 when all runs hold, 1 when\n"
+        "one differs, fails, fell back to the CPU, or could not be measured\n"
+        "(fp16 compute on an adapter without shader-f16).\n"
+        "\n"
+        "Runtimes: native-cpu, native-webgpu, web-wasm, web-webgpu, web-jspi,\n"
+        "web-jsep; also web-all, and a build's wasm EP as web-jsep/wasm.\n"
+        "\n"
+        "An input is fed NAME=SPEC, or SPEC for all: uniform(A,B),\n"
+        "normal(MEAN,DEVIATION), ints(A,B), ones, zeros, each with a shape if\n"
+        "wanted (ones[1,3,64,64]); FILE.npy, FILE.npz, FILE.pb (TensorProto),\n"
+        "FILE.png or FILE.jpg with options after a colon (layout=nchw|nhwc,\n"
+        "color=rgb|bgr, range=A..B, mean=R/G/B, std=R/G/B); any other file is\n"
+        "raw elements. Without one: uniform(-1,1), ints(0,10), ints(0,2) for\n"
+        "bool. A dim that is not fixed is 1 on axis 0, else 64, or --dim.\n"
+        "What is generated is the same on every machine.",
+    .options = option_table,
+    .options_size = sizeof(options),
+    .run = run};
