@@ -15,7 +15,8 @@ typedef struct options {
     int64_t rounds, seed, threads, repeats, timeout;
     double min_psnr, peak, max_abs, atol, rtol;
     bool strict_ep, profile;
-    const char *ort, *browser;
+    bool localize;
+    const char *reference, *output, *ort, *browser;
 } options;
 
 #define AT(member) offsetof(options, member)
@@ -23,6 +24,8 @@ typedef struct options {
 static const ox_option option_table[] = {
     {"runtime", 'r', OX_STRING, AT(runtime), "NAMES", NULL,
      "runtimes, separated by commas (default: all)"},
+    {"reference", 0, OX_STRING, AT(reference), "NAME", "native-cpu",
+     "runtime of the reference"},
     {"optimization", 0, OX_CHOICE, AT(optimization),
      "all|extended|basic|disabled|each", "all",
      "graph optimization level of ORT; each: one after the other"},
@@ -49,6 +52,10 @@ static const ox_option option_table[] = {
     {"profile", 0, OX_FLAG, AT(profile), NULL, NULL,
      "time of each node, in native runtimes (-v, --json)"},
     {"timeout", 0, OX_INT, AT(timeout), "S", "300", "seconds for one run"},
+    {"localize", 0, OX_FLAG, AT(localize), NULL, NULL,
+     "find the first node that goes wrong, of the first run that does"},
+    {"output", 'o', OX_STRING, AT(output), "FILE", NULL,
+     "with --localize: all that leads to that node, as a model"},
     {"ort", 0, OX_STRING, AT(ort), "PATH", NULL,
      "libonnxruntime (default: $ONNXFIX_ORT, the npm package, the system's)"},
     {"browser", 0, OX_STRING, AT(browser), "PATH|URL", NULL,
@@ -125,7 +132,13 @@ static ox_status prepare(ox_verify_options *v, const options *o,
         OX_OPTIMIZE_ALL, OX_OPTIMIZE_EXTENDED, OX_OPTIMIZE_BASIC,
         OX_OPTIMIZE_DISABLED};
     const bool each = o->optimization == OX_OPTIMIZE_COUNT;
+    if (!ox_target_find(o->reference))
+        return ox_fail(err, OX_USAGE, "--reference: '%s' is none of %s",
+                       o->reference, ox_target_names());
+    if (o->output && !o->localize)
+        return ox_fail(err, OX_USAGE, "-o goes with --localize");
     *v = (ox_verify_options){
+        .reference = o->reference,
         .levels = each ? levels : levels + o->optimization,
         .n_levels = each ? OX_OPTIMIZE_COUNT : 1,
         .rounds = (size_t)o->rounds,
@@ -147,54 +160,97 @@ static ox_status prepare(ox_verify_options *v, const options *o,
     return choose_dims(v, &o->dims, arena, err);
 }
 
-static void print_json(const ox_verify *v, const ox_verify_options *o,
-                       ox_arena *arena)
+/* Models, options, and what came of them. */
+typedef struct session {
+    ox_cli *cli;
+    const options *cli_options;
+    ox_verify_options options;
+    const char *folder; /* for models on the way */
+    ox_subject a, b;
+    ox_verify verify;
+    ox_localize_spec spec;
+    ox_location location;
+    bool is_localized;
+} session;
+
+static void print_json(const session *s)
 {
     ox_buf text;
-    ox_buf_init(&text, arena);
+    ox_buf_init(&text, s->cli->arena);
     ox_json json = {.out = &text};
     ox_json_open(&json, NULL, '{', true);
-    ox_verify_json(&json, v, o);
+    ox_verify_json(&json, &s->verify, &s->options);
+    if (s->is_localized)
+        ox_location_json(&json, &s->location, &s->spec);
     ox_json_close(&json);
     fputs(ox_buf_text(&text), stdout);
 }
 
-static ox_status verify(ox_cli *cli, const ox_subject *a, const ox_subject *b,
-                        const ox_verify_options *o, ox_err *err)
+static void print_text(const session *s)
 {
-    ox_verify v;
-    if (ox_verify_run_all(&v, a, b, o, err))
+    const ox_verify *v = &s->verify;
+    ox_verify_print(v, &s->options, s->cli->common.verbose);
+    if (s->is_localized)
+        ox_location_print(&s->location, &s->spec);
+    if (!s->cli->common.quiet)
+        printf("%zu of %zu runs hold\n", v->n - v->failed, v->n);
+}
+
+/* The first run that a node can be blamed for. */
+static const ox_verify_run *first_wrong(const ox_verify *v)
+{
+    for (size_t i = 0; i < v->n; i++)
+        if (v->runs[i].verdict == OX_VERDICT_DIFFERS ||
+            v->runs[i].verdict >= OX_VERDICT_ERROR)
+            return &v->runs[i];
+    return NULL;
+}
+
+static ox_status localize(session *s, ox_err *err)
+{
+    const ox_verify_run *run = first_wrong(&s->verify);
+    if (!run)
+        return OX_OK;
+    s->spec = (ox_localize_spec){
+        .verify = &s->verify,
+        .run = run,
+        .a = &s->a,
+        .options = &s->options,
+        .folder = s->folder,
+        .prefix = s->cli->common.dry_run ? NULL : s->cli_options->output};
+    s->is_localized = true;
+    return ox_localize(&s->location, &s->spec, err);
+}
+
+static ox_status verify(session *s, ox_err *err)
+{
+    const ox_strings *names = &s->cli->operands;
+    const ox_log *log = &s->cli->log;
+    const ox_subject *b = names->n > 1 ? &s->b : NULL;
+    if (ox_subject_open(&s->a, names->at[0], s->folder, log, err) ||
+        (b && ox_subject_open(&s->b, names->at[1], s->folder, log, err)) ||
+        ox_verify_run_all(&s->verify, &s->a, b, &s->options, err) ||
+        (s->cli_options->localize && localize(s, err)))
         return err->status;
-    if (cli->common.json)
-        print_json(&v, o, cli->arena);
+    if (s->cli->common.json)
+        print_json(s);
     else
-        ox_verify_print(&v, o, cli->common.verbose);
-    if (!cli->common.json && !cli->common.quiet)
-        printf("%zu of %zu runs hold\n", v.n - v.failed, v.n);
-    return v.failed ? OX_NO : OX_OK;
+        print_text(s);
+    return s->verify.failed ? OX_NO : OX_OK;
 }
 
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 {
-    ox_verify_options o;
-    const char *folder = NULL;
+    session s = {.cli = cli, .cli_options = values};
     if (cli->operands.n < 1 || cli->operands.n > 2)
         return ox_fail(err, OX_USAGE, "one model or two expected");
-    if (prepare(&o, values, cli->arena, err) ||
-        ox_work_open(&folder, cli->arena, err))
+    if (prepare(&s.options, values, cli->arena, err) ||
+        ox_work_open(&s.folder, cli->arena, err))
         return err->status;
-    ox_subject a = {0}, b = {0};
-    const bool has_b = cli->operands.n == 2;
-    ox_status status =
-        ox_subject_open(&a, cli->operands.at[0], folder, &cli->log, err);
-    if (!status && has_b)
-        status =
-            ox_subject_open(&b, cli->operands.at[1], folder, &cli->log, err);
-    if (!status)
-        status = verify(cli, &a, has_b ? &b : NULL, &o, err);
-    ox_subject_close(&b);
-    ox_subject_close(&a);
-    ox_work_close(folder);
+    const ox_status status = verify(&s, err);
+    ox_subject_close(&s.b);
+    ox_subject_close(&s.a);
+    ox_work_close(s.folder);
     return status;
 }
 
@@ -211,6 +267,10 @@ const ox_command ox_cmd_verify = {
         "\n"
         "Runtimes: native-cpu, native-webgpu, web-wasm, web-webgpu, web-jspi,\n"
         "web-jsep; also web-all, and a build's wasm EP as web-jsep/wasm.\n"
+        "\n"
+        "With --localize intermediates become outputs, and the walk goes back\n"
+        "from what is wrong until all that a node is given is right; it works\n"
+        "when the run throws, too. Values of A and B match by name.\n"
         "\n"
         "An input is fed NAME=SPEC, or SPEC for all: uniform(A,B),\n"
         "normal(MEAN,DEVIATION), ints(A,B), ones, zeros, each with a shape if\n"

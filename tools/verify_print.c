@@ -132,7 +132,8 @@ static void print_group(const ox_verify *v, size_t first,
 void ox_verify_print(const ox_verify *v, const ox_verify_options *options,
                      bool verbose)
 {
-    printf("reference: native-cpu %s, optimizations disabled, %zu input%s\n",
+    printf("reference: %s %s, optimizations disabled, %zu input%s\n",
+           options->reference ? options->reference : "native-cpu",
            v->reference[0].version, v->rounds, v->rounds == 1 ? "" : "s");
     for (size_t i = 0; i < v->n; i = ox_verify_next_group(v, i))
         print_group(v, i, options, verbose);
@@ -246,7 +247,8 @@ void ox_verify_json(ox_json *json, const ox_verify *v,
                     const ox_verify_options *options)
 {
     ox_json_open(json, "reference", '{', false);
-    ox_json_text(json, "runtime", "native-cpu");
+    ox_json_text(json, "runtime",
+                 options->reference ? options->reference : "native-cpu");
     ox_json_text(json, "version", v->reference[0].version);
     ox_json_text(json, "optimization", "disabled");
     ox_json_close(json);
@@ -255,4 +257,92 @@ void ox_verify_json(ox_json *json, const ox_verify *v,
         add_run(json, v, &v->runs[i], options);
     ox_json_close(json);
     ox_json_text(json, "verdict", v->failed ? "does not hold" : "holds");
+}
+
+static const char *node_text(const ox_node *node, ox_arena *arena)
+{
+    return ox_printf(arena, "'%s' (%s)", ox_node_label(node, arena),
+                     node->proto->op_type);
+}
+
+/* How far a value is off, in a few words. */
+static const char *row_text(const ox_located *row, ox_arena *arena)
+{
+    if (row->metrics.mismatch)
+        return "wrong: another shape";
+    if (!row->metrics.count)
+        return "not compared";
+    return ox_printf(arena, "%s: psnr %s, max abs %.3g",
+                     row->is_right ? "right" : "wrong",
+                     decibels(ox_metrics_psnr(&row->metrics, 0), arena),
+                     row->metrics.max_abs);
+}
+
+void ox_location_print(const ox_location *l, const ox_localize_spec *spec)
+{
+    ox_arena *arena = spec->run->subject->model->arena;
+    ox_print_line(
+        stdout, "localized in %s %s, input %zu, %zu runs:", spec->run->runtime,
+        ox_optimization_name(spec->run->level), spec->run->round, l->n_runs);
+    if (!l->node) {
+        ox_print_line(stdout, "    no node could be named");
+        return;
+    }
+    ox_print_line(stdout, "    first wrong node: %s",
+                  node_text(l->node, arena));
+    for (size_t i = 0; i < l->n; i++) {
+        const ox_located *row = &l->rows[i];
+        ox_print_line(stdout, "      %s '%s': reference %s, %s %s; %s",
+                      row->value->producer->proto->op_type, row->value->name,
+                      row->reference, spec->run->runtime, row->actual,
+                      row_text(row, arena));
+    }
+    if (l->thrown)
+        ox_print_line(stdout, "    fails at node %s: %s",
+                      node_text(l->thrown, arena), l->error ? l->error : "");
+    if (spec->prefix)
+        ox_print_line(stdout, "    prefix: %s, %zu nodes, %s", spec->prefix,
+                      l->n_prefix,
+                      l->reproduces ? "goes wrong in the same way"
+                                    : "does not go wrong by itself");
+}
+
+static void add_row(ox_json *json, const ox_located *row)
+{
+    const ox_node *node = row->value->producer;
+    ox_json_open(json, NULL, '{', false);
+    ox_json_text(json, "value", row->value->name);
+    ox_json_text(json, "node", ox_node_label(node, json->out->arena));
+    ox_json_text(json, "op_type", node->proto->op_type);
+    ox_json_text(json, "reference", row->reference);
+    ox_json_text(json, "actual", row->actual);
+    ox_json_bool(json, "right", row->is_right);
+    if (!row->metrics.mismatch && row->metrics.count) {
+        real(json, "psnr", ox_metrics_psnr(&row->metrics, 0));
+        real(json, "max_abs", row->metrics.max_abs);
+    }
+    ox_json_close(json);
+}
+
+void ox_location_json(ox_json *json, const ox_location *l,
+                      const ox_localize_spec *spec)
+{
+    ox_arena *arena = json->out->arena;
+    ox_json_open(json, "localized", '{', true);
+    ox_json_text(json, "runtime", spec->run->runtime);
+    ox_json_text(json, "optimization", ox_optimization_name(spec->run->level));
+    ox_json_int(json, "input", (int64_t)spec->run->round);
+    ox_json_text(json, "node", l->node ? ox_node_label(l->node, arena) : NULL);
+    ox_json_text(json, "op_type", l->node ? l->node->proto->op_type : NULL);
+    ox_json_text(json, "fails_at",
+                 l->thrown ? ox_node_label(l->thrown, arena) : NULL);
+    ox_json_text(json, "first_error", l->error);
+    ox_json_open(json, "values", '[', true);
+    for (size_t i = 0; i < l->n; i++)
+        add_row(json, &l->rows[i]);
+    ox_json_close(json);
+    ox_json_text(json, "prefix", spec->prefix);
+    ox_json_int(json, "prefix_nodes", (int64_t)l->n_prefix);
+    ox_json_bool(json, "reproduces", l->reproduces);
+    ox_json_close(json);
 }

@@ -93,7 +93,7 @@ static ox_array input_for(const ox_subject *s, const ox_array *input,
     return out;
 }
 
-static ox_job job_of(const ox_verify_options *o, const ox_subject *s,
+ox_job ox_verify_job(const ox_verify_options *o, const ox_subject *s,
                      const ox_arrays *inputs)
 {
     ox_arena *arena = s->model->arena;
@@ -112,6 +112,13 @@ static ox_job job_of(const ox_verify_options *o, const ox_subject *s,
     return job;
 }
 
+void ox_verify_as_reference(ox_job *job, const ox_verify_options *options)
+{
+    job->runtime = options->reference ? options->reference : "native-cpu";
+    job->optimization = OX_OPTIMIZE_DISABLED;
+    job->repeats = 0;
+}
+
 static ox_status run_reference(ox_verify *v, const ox_subject *a,
                                const ox_verify_options *o, ox_err *err)
 {
@@ -121,10 +128,8 @@ static ox_status run_reference(ox_verify *v, const ox_subject *a,
     for (size_t r = 0; r < o->rounds; r++) {
         if (ox_inputs_make(&v->inputs[r], a->model, &o->inputs, r, err))
             return err->status;
-        ox_job job = job_of(o, a, &v->inputs[r]);
-        job.runtime = "native-cpu";
-        job.optimization = OX_OPTIMIZE_DISABLED;
-        job.repeats = 0;
+        ox_job job = ox_verify_job(o, a, &v->inputs[r]);
+        ox_verify_as_reference(&job, o);
         ox_batch batch = {&job, &v->reference[r], 1};
         if (ox_jobs_run(&batch, &o->hosts, arena, err))
             return err->status;
@@ -350,7 +355,7 @@ static void plan(ox_verify *v, ox_batch *batch, const ox_subject *s,
                                      .runtime = o->runtimes[runtime],
                                      .level = o->levels[level],
                                      .round = round};
-        jobs[i] = job_of(o, s, &v->inputs[round]);
+        jobs[i] = ox_verify_job(o, s, &v->inputs[round]);
         jobs[i].runtime = o->runtimes[runtime];
         jobs[i].optimization = o->levels[level];
     }

@@ -1,5 +1,6 @@
 /* A model, and perhaps what was made of it, in real runtimes, against the
- * reference: the model on ONNX Runtime's CPU EP with its optimizations off. */
+ * reference: the model with ORT's optimizations off, on the CPU EP unless
+ * another runtime is named. */
 #ifndef OX_RUNTIME_VERIFY_H
 #define OX_RUNTIME_VERIFY_H
 
@@ -25,6 +26,7 @@ ox_status ox_subject_open(ox_subject *out, const char *path, const char *folder,
 void ox_subject_close(ox_subject *subject);
 
 typedef struct ox_verify_options {
+    const char *reference;       /* runtime; NULL: native-cpu */
     const char *const *runtimes; /* names of target/runtimes.def */
     size_t n_runtimes;
     const ox_optimization *levels;
@@ -88,6 +90,14 @@ ox_metrics ox_verify_merged(const ox_verify *v, size_t first, size_t k,
 /* The threshold for an output, with its peak. */
 ox_thresholds ox_verify_thresholds(const ox_verify *v, size_t k,
                                    const ox_verify_options *options);
+
+/* The job that runs a model file on the inputs of a round, runtime and level
+ * still to be set. */
+ox_job ox_verify_job(const ox_verify_options *options, const ox_subject *s,
+                     const ox_arrays *inputs);
+
+/* The reference's runtime, and its level. */
+void ox_verify_as_reference(ox_job *job, const ox_verify_options *options);
 
 /* What the runs of one runtime and level begin at: the next group after i. */
 size_t ox_verify_next_group(const ox_verify *v, size_t i);

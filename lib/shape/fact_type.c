@@ -108,3 +108,60 @@ void ox_fact_sparse(ox_infer *infer, ox_fact *out,
     for (size_t i = 0; i < sparse->n_dims; i++)
         info->dims[i] = ox_dim_of(sparse->dims[i]);
 }
+
+static Onnx__TypeProto__Tensor *tensor_proto(const ox_info *info,
+                                             ox_arena *arena)
+{
+    typedef Onnx__TensorShapeProto__Dimension dimension;
+    Onnx__TypeProto__Tensor *tensor = OX_NEW(arena, Onnx__TypeProto__Tensor);
+    onnx__type_proto__tensor__init(tensor);
+    tensor->has_elem_type = 1;
+    tensor->elem_type = info->dtype;
+    if (info->rank < 0)
+        return tensor;
+    tensor->shape = OX_NEW(arena, Onnx__TensorShapeProto);
+    onnx__tensor_shape_proto__init(tensor->shape);
+    tensor->shape->n_dim = (size_t)info->rank;
+    tensor->shape->dim = OX_NEW_ARRAY(arena, tensor->shape->n_dim, dimension *);
+    for (int i = 0; i < info->rank; i++) {
+        dimension *dim = tensor->shape->dim[i] = OX_NEW(arena, dimension);
+        onnx__tensor_shape_proto__dimension__init(dim);
+        const ox_dim known = info->dims[i];
+        const char *name = known.expr ? ox_expr_text(known.expr, arena) : NULL;
+        if (known.value >= 0) {
+            dim->value_case =
+                ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
+            dim->dim_value = known.value;
+        } else if (name) {
+            dim->value_case =
+                ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
+            dim->dim_param = (char *)(uintptr_t)name;
+        }
+    }
+    return tensor;
+}
+
+Onnx__TypeProto *ox_info_proto(const ox_info *info, ox_arena *arena)
+{
+    Onnx__TypeProto *type = OX_NEW(arena, Onnx__TypeProto);
+    onnx__type_proto__init(type);
+    Onnx__TypeProto *inner =
+        info->inner ? ox_info_proto(info->inner, arena) : NULL;
+    if (info->kind == OX_INFO_TENSOR && info->dtype) {
+        type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
+        type->tensor_type = tensor_proto(info, arena);
+    } else if (info->kind == OX_INFO_SEQUENCE && inner) {
+        type->value_case = ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
+        type->sequence_type = OX_NEW(arena, Onnx__TypeProto__Sequence);
+        onnx__type_proto__sequence__init(type->sequence_type);
+        type->sequence_type->elem_type = inner;
+    } else if (info->kind == OX_INFO_OPTIONAL && inner) {
+        type->value_case = ONNX__TYPE_PROTO__VALUE_OPTIONAL_TYPE;
+        type->optional_type = OX_NEW(arena, Onnx__TypeProto__Optional);
+        onnx__type_proto__optional__init(type->optional_type);
+        type->optional_type->elem_type = inner;
+    } else {
+        return NULL;
+    }
+    return type;
+}

@@ -96,6 +96,10 @@ bool ox_info_typed(const ox_info *info);
  * arena. */
 const char *ox_info_text(const ox_info *info, ox_arena *arena);
 
+/* The same as ONNX declares it, in the arena; NULL for a type that is not known
+ * or a map. */
+Onnx__TypeProto *ox_info_proto(const ox_info *info, ox_arena *arena);
+
 /* "8", "N/2", "?". */
 const char *ox_dim_text(ox_dim dim, ox_arena *arena);
 
