@@ -1,6 +1,6 @@
-/* One way to write each Slice: see the help below, and passes/slice.h. */
+/* One way to write each Slice: see the help below, and shape/slice.h. */
 #include "passes/pass.h"
-#include "passes/slice.h"
+#include "shape/slice.h"
 #include "shape/rule.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* Slices that walk backwards, as WebGPU runs them right: see the help. */
 #include "passes/pass.h"
-#include "passes/slice.h"
+#include "shape/slice.h"
 
 #include <inttypes.h>
 
@@ -33,29 +33,10 @@ typedef struct lowering {
     size_t to_do; /* axes; the last one is done by the node itself */
 } lowering;
 
-/* Whether index 0 is visited backwards, or may be at some size. */
-static bool reaches_first(const ox_slice_axis *axis)
-{
-    ox_range r = axis->range;
-    if (r.step > 0 || ox_range_is_empty(r))
-        return false;
-    if (axis->dim < 0)
-        return r.end < 0;
-    return r.start + (ox_range_count(r) - 1) * r.step == 0;
-}
-
-/* Whether the walk begins elsewhere than at the last element, at some size. */
-static bool starts_inside(const ox_slice_axis *axis)
-{
-    ox_range r = axis->range;
-    int64_t last = axis->dim < 0 ? -1 : axis->dim - 1;
-    return r.step < 0 && !ox_range_is_empty(r) && r.start != last;
-}
-
 static way way_of(const ox_slice_axis *axis, bool all)
 {
     bool known = axis->dim >= 0 && ox_range_count(axis->range) <= MAX_INDICES;
-    if (!reaches_first(axis) && !starts_inside(axis) &&
+    if (!ox_slice_reaches_first(axis) && !ox_slice_starts_inside(axis) &&
         !(all && known && axis->range.step < 0))
         return AS_IS;
     return known ? BY_GATHER : BY_CONCAT;
@@ -225,8 +206,8 @@ static void lower(lowering *l, const way *ways)
 
 static const char *why_of(const ox_slice_axis *axis)
 {
-    return reaches_first(axis) ? "web-jsep never reads index 0 backwards"
-           : starts_inside(axis)
+    return ox_slice_reaches_first(axis) ? "web-jsep never reads index 0 backwards"
+           : ox_slice_starts_inside(axis)
                ? "WebGPU steps back from the last element only"
                : "--all";
 }

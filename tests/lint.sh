@@ -11,7 +11,8 @@ base
 num
 onnx
 ir
-check shape target
+check shape
+target
 runtime dist s3
 '
 

@@ -3,6 +3,7 @@
 
 #include "runtime/work.h"
 #include "target/target.h"
+#include "tools/runtime_options.h"
 #include "tools/verify_print.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ typedef struct options {
     ox_strings inputs, dims;
     int64_t rounds, seed, threads, repeats, timeout;
     double min_psnr, peak, max_abs, atol, rtol;
-    bool strict_ep, profile;
+    bool strict_ep, profile, fix_dims;
     bool localize;
     const char *reference, *output, *ort, *browser;
 } options;
@@ -33,6 +34,8 @@ static const ox_option option_table[] = {
      "what an input is fed; may be given again"},
     {"dim", 0, OX_STRINGS, AT(dims), "NAME=N", NULL,
      "size of a named dim; may be given again"},
+    {"fix-dims", 0, OX_FLAG, AT(fix_dims), NULL, NULL,
+     "tell the runtime, too: free-dimension overrides"},
     {"rounds", 0, OX_INT, AT(rounds), "N", "2", "inputs that are run"},
     {"seed", 0, OX_INT, AT(seed), "N", "1", "of generated inputs"},
     {"min-psnr", 0, OX_REAL, AT(min_psnr), "DB", "40",
@@ -79,30 +82,6 @@ static ox_status check_numbers(const options *o, ox_err *err)
             return ox_fail(err, OX_USAGE, "--%s: %lld is not in %lld..%lld",
                            bounds[i].name, (long long)bounds[i].value,
                            (long long)bounds[i].low, (long long)bounds[i].high);
-    return OX_OK;
-}
-
-static ox_status choose_runtimes(ox_verify_options *v, const options *o,
-                                 ox_arena *arena, ox_err *err)
-{
-    ox_strings names = {0};
-    if (!o->runtime)
-        for (int i = 0; i < OX_TARGET_COUNT; i++)
-            OX_PUSH(arena, names.at, names.n, names.capacity,
-                    ox_target_at((ox_target_id)i)->name);
-    for (const char *p = o->runtime; p && *p; p += strspn(p, ",")) {
-        const char *name = ox_strndup(arena, p, strcspn(p, ","));
-        if (!ox_target_find(name))
-            return ox_fail(err, OX_USAGE, "--runtime: '%s' is none of %s", name,
-                           ox_target_names());
-        OX_PUSH(arena, names.at, names.n, names.capacity, name);
-        p += strcspn(p, ",");
-    }
-    if (!names.n)
-        return ox_fail(err, OX_USAGE, "--runtime: one of %s expected",
-                       ox_target_names());
-    v->runtimes = names.at;
-    v->n_runtimes = names.n;
     return OX_OK;
 }
 
@@ -154,8 +133,10 @@ static ox_status prepare(ox_verify_options *v, const options *o,
         .repeats = (int)o->repeats,
         .timeout_ms = 1000 * (int)o->timeout,
         .strict_ep = o->strict_ep,
-        .profile = o->profile};
-    if (check_numbers(o, err) || choose_runtimes(v, o, arena, err))
+        .profile = o->profile,
+        .fix_dims = o->fix_dims};
+    if (check_numbers(o, err) ||
+        ox_cli_runtimes(&v->runtimes, &v->n_runtimes, o->runtime, arena, err))
         return err->status;
     return choose_dims(v, &o->dims, arena, err);
 }

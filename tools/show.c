@@ -2,7 +2,7 @@
 #include "tools/show.h"
 
 #include "base/buf.h"
-#include "passes/slice.h"
+#include "shape/slice.h"
 #include "shape/shape.h"
 #include "tools/print.h"
 

@@ -98,8 +98,8 @@ ox_job ox_verify_job(const ox_verify_options *o, const ox_subject *s,
 {
     ox_arena *arena = s->model->arena;
     ox_job job = {.model = s->path,
-                  .dims = o->inputs.dims,
-                  .n_dims = o->inputs.n_dims,
+                  .dims = o->fix_dims ? o->inputs.dims : NULL,
+                  .n_dims = o->fix_dims ? o->inputs.n_dims : 0,
                   .threads = o->threads,
                   .repeats = o->repeats,
                   .timeout_ms = o->timeout_ms,

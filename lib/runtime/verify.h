@@ -38,6 +38,8 @@ typedef struct ox_verify_options {
     ox_hosts hosts;
     int threads, repeats, timeout_ms; /* as in ox_job */
     bool strict_ep, profile;
+    bool fix_dims; /* the runtime is told the sizes of named dims: its
+                      free-dimension overrides, which change what it does */
 } ox_verify_options;
 
 typedef enum ox_verdict {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const ox_target targets[] = {
-#define OX_TARGET(id, name, kind, is_gpu, summary)                             \
-    {name, OX_TARGET_##kind, is_gpu, summary},
+#define OX_TARGET(id, name, kind, is_gpu, ep, summary)                         \
+    {name, OX_TARGET_##kind, is_gpu, ep, summary},
 #include "target/runtimes.def"
 #undef OX_TARGET
 };

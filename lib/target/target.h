@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 typedef enum ox_target_id {
-#define OX_TARGET(id, name, kind, is_gpu, summary) OX_TARGET_##id,
+#define OX_TARGET(id, name, kind, is_gpu, ep, summary) OX_TARGET_##id,
 #include "target/runtimes.def"
 #undef OX_TARGET
     OX_TARGET_COUNT
@@ -18,6 +18,7 @@ typedef struct ox_target {
     const char *name;
     ox_target_kind kind;
     bool is_gpu;
+    const char *ep; /* execution provider */
     const char *summary;
 } ox_target;
 

@@ -1,7 +1,7 @@
 /* Slice nodes of any opset, decoded: what each axis asks for, and the one
  * canonical way to say it. Shared by the passes that rewrite Slices. */
-#ifndef OX_PASSES_SLICE_H
-#define OX_PASSES_SLICE_H
+#ifndef OX_SHAPE_SLICE_H
+#define OX_SHAPE_SLICE_H
 
 #include "shape/shape.h"
 
@@ -55,6 +55,13 @@ typedef struct ox_slice {
  * arena. OX_BAD_MODEL, naming the node, for a step of 0. */
 ox_status ox_slice_read(ox_slice *out, ox_node *node, const ox_shapes *shapes,
                         ox_arena *arena, ox_err *err);
+
+/* Whether index 0 is visited backwards, or may be at some size. */
+bool ox_slice_reaches_first(const ox_slice_axis *axis);
+
+/* Whether a walk backwards begins elsewhere than at the last element, at some
+ * size. */
+bool ox_slice_starts_inside(const ox_slice_axis *axis);
 
 /* Says on the model's log which meaning an ambiguous Slice is given. */
 void ox_slice_warn(const ox_slice *slice, const ox_slice_axis *axis,

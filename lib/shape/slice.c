@@ -1,5 +1,5 @@
 /* Decoding, canonical form and writing of Slices: see slice.h. */
-#include "passes/slice.h"
+#include "shape/slice.h"
 
 #include "ir/edit.h"
 #include "onnx/limits.h"
@@ -305,4 +305,21 @@ bool ox_slice_write(ox_node *node, const ox_slice_axis *axes, size_t n,
         changed |= inputs ? write_input(node, i, ints + i * n, n, base, arena)
                           : write_attr(node, i, ints + i * n, n);
     return changed;
+}
+
+bool ox_slice_reaches_first(const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    if (r.step > 0 || ox_range_is_empty(r))
+        return false;
+    if (axis->dim < 0)
+        return r.end < 0;
+    return r.start + (ox_range_count(r) - 1) * r.step == 0;
+}
+
+bool ox_slice_starts_inside(const ox_slice_axis *axis)
+{
+    ox_range r = axis->range;
+    int64_t last = axis->dim < 0 ? -1 : axis->dim - 1;
+    return r.step < 0 && !ox_range_is_empty(r) && r.start != last;
 }
