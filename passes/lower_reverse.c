@@ -206,7 +206,8 @@ static void lower(lowering *l, const way *ways)
 
 static const char *why_of(const ox_slice_axis *axis)
 {
-    return ox_slice_reaches_first(axis) ? "web-jsep never reads index 0 backwards"
+    return ox_slice_reaches_first(axis)
+               ? "web-jsep never reads index 0 backwards"
            : ox_slice_starts_inside(axis)
                ? "WebGPU steps back from the last element only"
                : "--all";

@@ -4,6 +4,7 @@
 #include "base/version.h"
 #include "check/check.h"
 #include "dist/model_files.h"
+#include "target/check_target.h"
 #include "tools/build_state.h"
 #include "tools/pack_report.h"
 
@@ -11,6 +12,7 @@
 
 typedef struct options {
     const char *output, *depfile, *external_data;
+    const char *target;
     bool fp32, check_passes;
     int ambiguous;
 } options;
@@ -22,6 +24,8 @@ static const ox_option option_table[] = {
      "folder of the package, made when needed"},
     {"fp32", 0, OX_FLAG, AT(fp32), NULL, NULL,
      "leave weights as they are: bit-exact"},
+    {"target", 0, OX_STRING, AT(target), "NAME", NULL,
+     "fail when a node is left that this runtime gets wrong"},
     {"ambiguous", 0, OX_CHOICE, AT(ambiguous), "ort|spec", "ort",
      "what an ambiguous Slice means (see canonicalize-slices)"},
     {"external-data", 0, OX_STRING, AT(external_data), "FILE", NULL,
@@ -46,26 +50,33 @@ typedef struct build {
 
 static const char *pass_list(const options *o, ox_arena *arena)
 {
-    return ox_printf(arena,
-                     "sort,fold-constants,canonicalize-slices:ambiguous=%s,"
-                     "canonicalize-axes,lower-reverse,drop-identity,drop-dead,"
-                     "dedupe-initializers,%sinfer-shapes",
-                     o->ambiguous ? "spec" : "ort",
-                     o->fp32 ? "" : "convert-fp16:storage-only,");
+    return ox_printf(
+        arena,
+        "sort,fold-constants,canonicalize-slices:ambiguous=%s,"
+        "canonicalize-axes,canonicalize-conv,lower-reverse,"
+        "drop-identity,drop-dead,dedupe-initializers,%sinfer-shapes",
+        o->ambiguous ? "spec" : "ort",
+        o->fp32 ? "" : "convert-fp16:storage-only,");
 }
 
-static ox_status check_result(const ox_model *model, ox_arena *arena,
+static ox_status check_result(const build *b, const ox_model *model,
                               ox_err *err)
 {
     ox_findings findings = {0};
+    ox_arena *arena = b->cli->arena;
     ox_check(&findings, model, arena);
+    if (b->o->target && !findings.errors)
+        ox_target_check(&findings, ox_target_find(b->o->target), model,
+                        ox_shapes_infer(model, arena), arena);
     for (size_t i = 0; i < findings.n; i++)
         if (findings.at[i].severity == OX_ERROR)
             return ox_fail(err, OX_NO,
-                           "the model has %zu error%s, onnxfix check lists "
+                           "the model has %zu error%s, onnxfix check%s%s lists "
                            "them; the first: %s: %s",
                            findings.errors, findings.errors == 1 ? "" : "s",
-                           findings.at[i].id, findings.at[i].message);
+                           b->o->target ? " --target " : "",
+                           b->o->target ? b->o->target : "", findings.at[i].id,
+                           findings.at[i].message);
     return OX_OK;
 }
 
@@ -82,7 +93,7 @@ static ox_status transform(build *b, ox_model *model, ox_err *err)
                      ox_cli_check_passes(cli), cli->arena, err))
         return err->status;
     ox_model_commit(model);
-    if (check_result(model, cli->arena, err))
+    if (check_result(b, model, err))
         return err->status;
     if (!cli->common.dry_run && ox_make_dirs(b->o->output, err))
         return err->status;
@@ -195,12 +206,17 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
         return err->status;
     if (!o->output)
         return ox_fail(err, OX_USAGE, "-o DIR expected");
+    if (o->target && !ox_target_find(o->target))
+        return ox_fail(err, OX_USAGE, "--target: '%s' is none of %s", o->target,
+                       ox_target_names());
     b.input = cli->operands.at[0];
     b.passes = pass_list(o, cli->arena);
+    const char *more =
+        ox_printf(cli->arena, "%s %s", o->external_data ? o->external_data : "",
+                  o->target ? o->target : "");
     if (name_result(&b, err) ||
         ox_model_sources(&b.sources, b.input, cli->arena, err) ||
-        ox_build_key(&b.key, &b.sources, b.passes,
-                     o->external_data ? o->external_data : "", cli->arena, err))
+        ox_build_key(&b.key, &b.sources, b.passes, more, cli->arena, err))
         return err->status;
     bool current = ox_build_is_current(o->output, b.key, cli->arena);
     if (current && cli->common.json)
@@ -224,9 +240,11 @@ const ox_command ox_cmd_build = {
     .summary = "the main job: mend, store weights as fp16, check, pack",
     .help =
         "Runs sort, fold-constants, canonicalize-slices, canonicalize-axes,\n"
-        "lower-reverse, drop-identity, drop-dead, dedupe-initializers,\n"
-        "convert-fp16 --storage-only and infer-shapes, checks the result,\n"
-        "writes it to DIR under the model's name, and packs it there:\n"
+        "canonicalize-conv, lower-reverse, drop-identity, drop-dead,\n"
+        "dedupe-initializers, convert-fp16 --storage-only and infer-shapes,\n"
+        "checks the result (with --target also for what that runtime gets\n"
+        "wrong, as check --target), writes it to DIR under the model's name, "
+        "and packs it there:\n"
         "content-addressed brotli files and manifest.json. A second build\n"
         "with the same model, options and version of onnxfix writes nothing.",
     .options = option_table,

@@ -4,26 +4,21 @@
 
 #include "check/check.h"
 #include "shape/shape.h"
+#include "target/check_target.h"
 
 typedef struct options {
     bool strict;
+    const char *target;
 } options;
 
-static const ox_option option_table[] = {{"strict", 0, OX_FLAG,
-                                          offsetof(options, strict), NULL, NULL,
-                                          "warnings count as errors"},
-                                         {0}};
+static const ox_option option_table[] = {
+    {"strict", 0, OX_FLAG, offsetof(options, strict), NULL, NULL,
+     "warnings count as errors"},
+    {"target", 't', OX_STRING, offsetof(options, target), "NAME", NULL,
+     "also what this runtime gets wrong or does not take"},
+    {0}};
 
 static const char *const severities[] = {"error", "warning"};
-
-static void add(ox_findings *out, const ox_finding *found, ox_arena *arena)
-{
-    OX_PUSH(arena, out->at, out->n, out->capacity, *found);
-    if (found->severity == OX_ERROR)
-        out->errors++;
-    else
-        out->warnings++;
-}
 
 static ox_finding at_node(const ox_node *node, ox_arena *arena)
 {
@@ -47,7 +42,7 @@ static void add_fault(ox_findings *out, const ox_fault *fault, ox_arena *arena)
     found.message = ox_fault_text(fault, arena);
     for (size_t k = 0; k < 2; k++)
         found.chains[k] = chain_text(&fault->at[k].chain, arena);
-    add(out, &found, arena);
+    ox_findings_add(out, &found, arena);
 }
 
 /* A declared type or shape that is not the inferred one. */
@@ -63,7 +58,7 @@ static void add_mismatch(ox_findings *out, const ox_mismatch *m,
     found.value = m->value->name;
     found.message = ox_mismatch_text(m, arena);
     found.chains[0] = chain_text(&m->chain, arena);
-    add(out, &found, arena);
+    ox_findings_add(out, &found, arena);
 }
 
 static uint32_t place_of(const ox_mismatch *m)
@@ -74,9 +69,8 @@ static uint32_t place_of(const ox_mismatch *m)
 /* Types and shapes, of a model whose structure is sound; in the order of the
  * nodes, and at one node first what it declares. */
 static void check_shapes(ox_findings *out, const ox_model *model,
-                         ox_arena *arena)
+                         const ox_shapes *shapes, ox_arena *arena)
 {
-    const ox_shapes *shapes = ox_shapes_infer(model, arena);
     ox_mismatch *mismatches;
     size_t n_faults, f = 0;
     const ox_fault *faults = ox_shapes_faults(shapes, &n_faults);
@@ -150,13 +144,21 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 {
     const options *o = values;
     ox_model *model;
+    if (o->target && !ox_target_find(o->target))
+        return ox_fail(err, OX_USAGE, "--target: '%s' is none of %s", o->target,
+                       ox_target_names());
     if (ox_cli_operands(cli, 1, "one model", err) ||
         ox_model_read(&model, cli->operands.at[0], &cli->log, err))
         return err->status;
     ox_findings findings = {0};
     ox_check(&findings, model, cli->arena);
-    if (!findings.errors)
-        check_shapes(&findings, model, cli->arena);
+    if (!findings.errors) {
+        const ox_shapes *shapes = ox_shapes_infer(model, cli->arena);
+        check_shapes(&findings, model, shapes, cli->arena);
+        if (o->target)
+            ox_target_check(&findings, ox_target_find(o->target), model, shapes,
+                            cli->arena);
+    }
     if (cli->common.json) {
         print_json(&findings, cli->arena);
     } else {
@@ -181,9 +183,11 @@ const ox_command ox_cmd_check = {
         "assignment, order, arity, attributes, type constraints, tensor\n"
         "sizes, external files, opsets; and when these are sound, types and\n"
         "shapes: operands that cannot fit, and declarations that are not\n"
-        "what is inferred. Lists all findings, not just the first. Exit code 0 "
-        "without errors, 1 with errors (--strict:\n"
-        "with warnings too), 3 when the file cannot be read as a model.",
+        "what is inferred. Lists all findings, not just the first. With\n"
+        "--target also each node that this runtime gets wrong or fails at,\n"
+        "why, and the pass that mends it (onnxfix probe shows the defects).\n"
+        "Exit code 0 without errors, 1 with errors (--strict: with warnings\n"
+        "too), 3 when the file cannot be read as a model.",
     .options = option_table,
     .options_size = sizeof(options),
     .run = run};

@@ -61,25 +61,33 @@ static size_t list_defects(const char **out, const ox_probe *p)
     return n;
 }
 
+/* One column of the matrix; nothing follows the last. */
+static void print_cell(const ox_probe *p, size_t r, const char *text)
+{
+    enum { CELL = 14 };
+    if (r + 1 < p->n_runtimes)
+        printf(" %-*s", CELL, text);
+    else
+        printf(" %s\n", text);
+}
+
 static void print_text(const ox_probe *p, ox_arena *arena, bool verbose)
 {
-    enum { NAME = 26, CELL = 14 };
+    enum { NAME = 26 };
     const char **defects = OX_NEW_ARRAY(arena, p->n, const char *);
     const size_t n = list_defects(defects, p);
     print_runtimes(p);
     printf("\n%-*s", NAME, "defect");
     for (size_t r = 0; r < p->n_runtimes; r++)
-        printf(" %-*s", CELL, p->runtimes[r].name);
-    printf("\n");
+        print_cell(p, r, p->runtimes[r].name);
     for (size_t d = 0; d < n; d++) {
         printf("%-*s", NAME, defects[d]);
         for (size_t r = 0; r < p->n_runtimes; r++) {
             const ox_probe_result *found =
                 result_of(p, defects[d], p->runtimes[r].name);
-            printf(" %-*s", CELL,
-                   found ? ox_probe_verdict_name(found->verdict) : "");
+            print_cell(p, r,
+                       found ? ox_probe_verdict_name(found->verdict) : "");
         }
-        printf("\n");
         for (size_t r = 0; verbose && r < p->n_runtimes; r++) {
             const ox_probe_result *found =
                 result_of(p, defects[d], p->runtimes[r].name);

@@ -170,7 +170,10 @@ static void print_json(const session *s)
 static void print_text(const session *s)
 {
     const ox_verify *v = &s->verify;
-    ox_verify_print(v, &s->options, s->cli->common.verbose);
+    ox_verify_print(v, &s->options,
+                    s->cli->common.verbose ? OX_DETAIL_RUNS
+                    : s->cli->common.quiet ? OX_DETAIL_VERDICTS
+                                           : OX_DETAIL_TIMES);
     if (s->is_localized)
         ox_location_print(&s->location, &s->spec);
     if (!s->cli->common.quiet)

@@ -98,7 +98,7 @@ static void print_run(const ox_verify_run *run)
 }
 
 static void print_group(const ox_verify *v, size_t first,
-                        const ox_verify_options *o, bool verbose)
+                        const ox_verify_options *o, ox_detail detail)
 {
     ox_arena *arena = v->runs[first].subject->model->arena;
     const size_t end = ox_verify_next_group(v, first);
@@ -115,7 +115,7 @@ static void print_group(const ox_verify *v, size_t first,
                   ox_optimization_name(w->level), build_text(d, arena),
                   ox_verdict_name(w->verdict), w->why ? ": " : "",
                   w->why ? w->why : "");
-    if (d->ok)
+    if (d->ok && detail >= OX_DETAIL_TIMES)
         ox_print_line(stdout,
                       "    session %.1f ms, first run %.1f ms, median %.2f ms, "
                       "peak %.0f MB%s%s",
@@ -125,18 +125,18 @@ static void print_group(const ox_verify *v, size_t first,
     print_fallback(d, arena);
     for (size_t k = 0; k < v->n_outputs; k++)
         print_output(v, first, k, o);
-    for (size_t i = first; verbose && i < end; i++)
+    for (size_t i = first; detail == OX_DETAIL_RUNS && i < end; i++)
         print_run(&v->runs[i]);
 }
 
 void ox_verify_print(const ox_verify *v, const ox_verify_options *options,
-                     bool verbose)
+                     ox_detail detail)
 {
     printf("reference: %s %s, optimizations disabled, %zu input%s\n",
            options->reference ? options->reference : "native-cpu",
            v->reference[0].version, v->rounds, v->rounds == 1 ? "" : "s");
     for (size_t i = 0; i < v->n; i = ox_verify_next_group(v, i))
-        print_group(v, i, options, verbose);
+        print_group(v, i, options, detail);
 }
 
 /* NaN and infinity have no number in JSON. */

@@ -5,10 +5,16 @@
 #include "base/json.h"
 #include "runtime/localize.h"
 
+typedef enum ox_detail {
+    OX_DETAIL_VERDICTS, /* nothing that changes from run to run */
+    OX_DETAIL_TIMES,
+    OX_DETAIL_RUNS /* each run by itself, with its nodes' times */
+} ox_detail;
+
 /* A line for each runtime and level, one for each output (the inputs taken
- * together), and with verbose one for each run. */
+ * together). */
 void ox_verify_print(const ox_verify *v, const ox_verify_options *options,
-                     bool verbose);
+                     ox_detail detail);
 
 /* The members reference, runs and verdict of an object that is open. */
 void ox_verify_json(ox_json *json, const ox_verify *v,

@@ -14,6 +14,15 @@ static const struct {
 #undef OX_FINDING
 };
 
+void ox_findings_add(ox_findings *out, const ox_finding *found, ox_arena *arena)
+{
+    OX_PUSH(arena, out->at, out->n, out->capacity, *found);
+    if (found->severity == OX_ERROR)
+        out->errors++;
+    else
+        out->warnings++;
+}
+
 void ox_report(ox_checker *c, ox_finding_id id, const char *value,
                const char *fmt, ...)
 {
@@ -32,12 +41,7 @@ void ox_report(ox_checker *c, ox_finding_id id, const char *value,
         .value = value ? ox_shorten(c->arena, value, 500) : NULL,
         .message = ox_strdup(c->arena, message),
     };
-    ox_findings *out = c->out;
-    OX_PUSH(c->arena, out->at, out->n, out->capacity, finding);
-    if (finding.severity == OX_ERROR)
-        out->errors++;
-    else
-        out->warnings++;
+    ox_findings_add(c->out, &finding, c->arena);
 }
 
 const char *ox_domain_of(const char *domain)

@@ -23,6 +23,10 @@ typedef struct ox_findings {
     size_t errors, warnings;
 } ox_findings;
 
+/* Appends a finding and counts it. */
+void ox_findings_add(ox_findings *out, const ox_finding *found,
+                     ox_arena *arena);
+
 /* Appends every finding, in the order of the file; all of it in arena. */
 void ox_check(ox_findings *out, const ox_model *model, ox_arena *arena);
 

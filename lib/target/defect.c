@@ -16,8 +16,8 @@ enum { ERROR = 0, WARNING = 1 };
 static const ox_defect defects[] = {
 #define OX_DEFECT(id, name, targets, versions, severity, pass, report,         \
                   tolerance, summary, model, example)                          \
-    {name,  summary, targets, versions, severity == WARNING,                   \
-     pass,  report,  model,   example,  tolerance},
+    {name, summary, targets, versions, severity == WARNING,                    \
+     pass, report,  model,   example,  tolerance},
 #include "target/defects.def"
 #undef OX_DEFECT
 };

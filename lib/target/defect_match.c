@@ -142,9 +142,11 @@ static bool match_matmulnbits_8(const ox_match *m)
     return is_ms(m, "MatMulNBits") && ox_node_int(m->node, "bits", 4) == 8;
 }
 
-static bool match_conv_dilations(const ox_match *m)
+static bool match_conv_defaults(const ox_match *m)
 {
-    return ox_node_is(m->node, "Conv") && !ox_node_attr(m->node, "dilations");
+    return ox_node_is(m->node, "Conv") &&
+           (!ox_node_attr(m->node, "dilations") ||
+            !ox_node_attr(m->node, "strides"));
 }
 
 static bool match_scalar_axes(const ox_match *m)

@@ -16,6 +16,7 @@ sort: 0 changes
 fold-constants: 0 changes
 canonicalize-slices: 1 change
 canonicalize-axes: 0 changes
+canonicalize-conv: 0 changes
 lower-reverse: 1 change
 drop-identity: 0 changes
 drop-dead: 6 changes
