@@ -102,9 +102,22 @@ static bool parse_channels(double out[4], const char *text)
     return true;
 }
 
-static bool parse_image_option(ox_image_options *o, const char *word)
+/* "A..B": a number would take the first dot for its own. */
+static bool parse_range(ox_image_options *o, char *text)
 {
-    char *end;
+    char *dots = strstr(text, ".."), *end;
+    if (!dots)
+        return false;
+    *dots = 0;
+    o->low = strtod(text, &end);
+    const bool has_low = end != text && !*end;
+    *dots = '.';
+    o->high = strtod(dots + 2, &end);
+    return has_low && end != dots + 2 && !*end;
+}
+
+static bool parse_image_option(ox_image_options *o, char *word)
+{
     if (!strcmp(word, "layout=nhwc") || !strcmp(word, "layout=nchw"))
         return o->is_nhwc = word[8] == 'h', true;
     if (!strcmp(word, "color=bgr") || !strcmp(word, "color=rgb"))
@@ -113,13 +126,7 @@ static bool parse_image_option(ox_image_options *o, const char *word)
         return parse_channels(o->mean, word + 5);
     if (!strncmp(word, "std=", 4))
         return parse_channels(o->deviation, word + 4);
-    if (strncmp(word, "range=", 6))
-        return false;
-    o->low = strtod(word + 6, &end);
-    if (end == word + 6 || strncmp(end, "..", 2))
-        return false;
-    o->high = strtod(end + 2, &end);
-    return !*end;
+    return !strncmp(word, "range=", 6) && parse_range(o, word + 6);
 }
 
 static ox_status read_image(maker *m, slot *s, char *path)
@@ -255,16 +262,32 @@ static const char *default_spec(int32_t dtype)
     return ox_dtype_is_float(dtype) ? "uniform(-1,1)" : "ints(0,10)";
 }
 
+static ox_status read_generator(generator *g, const maker *m, const slot *s)
+{
+    const char *spec = s->spec ? s->spec : default_spec(s->array.dtype);
+    if (parse_generator(g, spec))
+        return OX_OK;
+    return ox_fail(m->err, OX_USAGE,
+                   "input '%s': '%s' is neither a file nor a generator like "
+                   "uniform(0,1), normal, ints(0,10), ones, zeros",
+                   s->value->name, spec);
+}
+
+/* A shape that is given with a generator binds names before defaults do. */
+static ox_status bind_generator(maker *m, slot *s)
+{
+    generator g;
+    if (s->is_done || (s->spec && ox_path_exists(s->spec)))
+        return OX_OK;
+    if (read_generator(&g, m, s))
+        return m->err->status;
+    return *g.shape ? parse_shape(m, s, g.shape) : OX_OK;
+}
+
 static ox_status generate(maker *m, slot *s)
 {
     generator g;
-    const char *spec = s->spec ? s->spec : default_spec(s->array.dtype);
-    if (!parse_generator(&g, spec))
-        return ox_fail(m->err, OX_USAGE,
-                       "input '%s': '%s' is neither a file nor a generator "
-                       "like uniform(0,1), normal, ints(0,10), ones, zeros",
-                       s->value->name, spec);
-    if (*g.shape ? parse_shape(m, s, g.shape) : choose_dims(m, s))
+    if (read_generator(&g, m, s) || (!*g.shape && choose_dims(m, s)))
         return m->err->status;
     return ox_generate(&s->array, g.name, g.range, m->seed, m->arena, m->err);
 }
@@ -427,6 +450,9 @@ ox_status ox_inputs_make(ox_arrays *out, const ox_model *model,
         return err->status;
     for (size_t i = 0; i < m.n; i++)
         if (read_typed(&m, &m.slots[i]))
+            return err->status;
+    for (size_t i = 0; i < m.n; i++)
+        if (bind_generator(&m, &m.slots[i]))
             return err->status;
     *out = (ox_arrays){.at = OX_NEW_ARRAY(arena, m.n, ox_array)};
     for (size_t i = 0; i < m.n; i++) {
