@@ -56,7 +56,7 @@ static const char *pass_list(const options *o, ox_arena *arena)
         "canonicalize-axes,canonicalize-conv,lower-reverse,"
         "drop-identity,drop-dead,dedupe-initializers,%sinfer-shapes",
         o->ambiguous ? "spec" : "ort",
-        o->fp32 ? "" : "convert-fp16:storage-only,");
+        o->fp32 ? "" : "pad-channels,convert-fp16:storage-only,");
 }
 
 static ox_status check_result(const build *b, const ox_model *model,
@@ -241,8 +241,9 @@ const ox_command ox_cmd_build = {
     .help =
         "Runs sort, fold-constants, canonicalize-slices, canonicalize-axes,\n"
         "canonicalize-conv, lower-reverse, drop-identity, drop-dead,\n"
-        "dedupe-initializers, convert-fp16 --storage-only and infer-shapes,\n"
-        "checks the result (with --target also for what that runtime gets\n"
+        "dedupe-initializers, pad-channels, convert-fp16 --storage-only and\n"
+        "infer-shapes, checks the result (with --target also for what that "
+        "runtime gets\n"
         "wrong, as check --target), writes it to DIR under the model's name, "
         "and packs it there:\n"
         "content-addressed brotli files and manifest.json. A second build\n"

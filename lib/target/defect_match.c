@@ -146,7 +146,31 @@ static bool match_conv_defaults(const ox_match *m)
 {
     return ox_node_is(m->node, "Conv") &&
            (!ox_node_attr(m->node, "dilations") ||
-            !ox_node_attr(m->node, "strides"));
+            !ox_node_attr(m->node, "strides") ||
+            (!ox_node_attr(m->node, "pads") &&
+             !ox_node_attr(m->node, "auto_pad")));
+}
+
+bool ox_conv_channels_hit(const int64_t *dims, size_t rank)
+{
+    int64_t taps = 1; /* one: it is a MatMul */
+    for (size_t d = 2; d < rank; d++)
+        taps = dims[d] == 1 ? taps : 2;
+    return rank > 2 && taps > 1 && dims[0] % 4 == 0 && dims[1] > 3 &&
+           dims[1] % 3 == 0 && dims[1] % 4 != 0;
+}
+
+/* A grouped Conv goes another way. */
+static bool match_conv_channels(const ox_match *m)
+{
+    const ox_info *weight = info_in(m, 1);
+    if (!ox_node_is(m->node, "Conv") || weight->rank < 0 ||
+        ox_node_int(m->node, "group", 1) != 1)
+        return false;
+    int64_t *dims = OX_NEW_ARRAY(m->arena, (size_t)weight->rank, int64_t);
+    for (int d = 0; d < weight->rank; d++)
+        dims[d] = weight->dims[d].value;
+    return ox_conv_channels_hit(dims, (size_t)weight->rank);
 }
 
 static bool match_scalar_axes(const ox_match *m)

@@ -13,4 +13,7 @@ typedef struct ox_match {
 /* Of the defect at a position of the table (ox_defects). */
 bool ox_defect_hits(size_t defect, const ox_match *match);
 
+/* Whether WebGPU computes an ungrouped Conv with such a weight wrongly. */
+bool ox_conv_channels_hit(const int64_t *dims, size_t rank);
+
 #endif

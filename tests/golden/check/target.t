@@ -14,7 +14,7 @@ main (float[1,4,8] x) => (float[1,4,8] y, int64[1] last)
   last = Identity(one)
 }
 --- out
-error[defect]: graph 'main': node 'conv' (Conv): conv-defaults in web-jsep: a Conv without the attributes strides and dilations fails; canonicalize-conv mends it
+error[defect]: graph 'main': node 'conv' (Conv): conv-defaults in web-jsep: a Conv without the attributes strides, dilations and pads fails; canonicalize-conv mends it
 error[defect]: graph 'main': node 'turn' (Slice): reverse-slice in web-jsep: a Slice that walks back to index 0 comes out one element short; lower-reverse mends it
 2 errors, 0 warnings
 0 errors, 0 warnings

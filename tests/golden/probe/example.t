@@ -16,6 +16,7 @@ dequantize-int32-zero      right
 matmulnbits-block          right
 matmulnbits-8              right
 conv-defaults              right
+conv-channels              right
 scalar-axes                right
 bfloat16-cast              right
 float8-cast                right
