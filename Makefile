@@ -25,7 +25,7 @@ CSTD := -std=c11
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DOX_ARENA_DEBUG
 LDLIBS := -lprotobuf-c -lxxhash -lbrotlienc -lbrotlidec -lzstd -lcrypto -lzip \
-	-lpng -lturbojpeg \
+	-lpng -ljpeg \
 	-lcjson -lpthread -lm
 
 # Everything is found by its place and name.

@@ -1,399 +1,389 @@
-/* What models are fed: specifications, files, generators. */
+/* Inputs: specs, sizes of dims, generators. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 #include <cmocka.h>
 
-#include "base/file.h"
-#include "runtime/input.h"
+#include "tests/input_case.h"
 
 #include <math.h>
-#include <png.h>
-#include <turbojpeg.h>
-#include <zip.h>
+#include <string.h>
 
-typedef struct world {
-    ox_arena *arena;
-    char dir[64];
-    ox_err err;
-    ox_model *model;
-} world;
-
-static int set_up(void **state)
+static const ox_array *array(const ox_input_case *c, const char *name)
 {
-    world *w = calloc(1, sizeof *w);
-    w->arena = ox_arena_new(0, NULL, NULL);
-    strcpy(w->dir, "/tmp/test_inputs.XXXXXX");
-    *state = w;
-    return mkdtemp(w->dir) ? 0 : -1;
+    const ox_array *a = ox_arrays_find(&c->out.arrays, name);
+    if (!a)
+        fail_msg("no array '%s'", name);
+    return a;
 }
 
-static int tear_down(void **state)
+static void assert_type(const ox_input_case *c, const char *name,
+                        const char *type)
 {
-    world *w = *state;
-    char *command = ox_printf(w->arena, "rm -r %s", w->dir);
-    const int rc = system(command);
-    if (w->model)
-        ox_model_close(w->model);
-    ox_arena_free(w->arena);
-    free(w);
-    return rc;
+    assert_string_equal(ox_array_type_text(array(c, name), c->arena), type);
 }
 
-static const char *put(world *w, const char *name, const void *bytes, size_t n)
+static void assert_numbers(const ox_input_case *c, const char *name,
+                           const double *want, size_t n)
 {
-    const char *path = ox_path_join(w->arena, w->dir, name);
-    assert_int_equal(ox_file_write(path, bytes, n, &w->err), OX_OK);
-    return path;
+    const ox_array *a = array(c, name);
+    assert_true((size_t)ox_array_count(a) >= n);
+    for (size_t i = 0; i < n; i++)
+        if (ox_array_number(a, (int64_t)i) != want[i])
+            fail_msg("'%s' [%zu] is %.17g, not %.17g", name, i,
+                     ox_array_number(a, (int64_t)i), want[i]);
 }
 
-static void open_model(world *w, const char *signature)
+static void assert_bits(const ox_input_case *c, const uint32_t *want)
 {
-    const char *text =
-        ox_printf(w->arena,
-                  "<ir_version: 8, opset_import: [\"\" : 17]> m (%s) => "
-                  "(float o) <float one = {1}> { o = Identity(one) }",
-                  signature);
-    const char *path = put(w, "m.onnxtxt", text, strlen(text));
-    assert_int_equal(ox_model_read(&w->model, path, NULL, &w->err), OX_OK);
+    uint32_t bits[4];
+    memcpy(bits, array(c, "x")->data, sizeof bits);
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(bits[i], want[i]);
 }
 
-/* Makes inputs by specifications separated by spaces. */
-static ox_status make(ox_arrays *out, world *w, const char *specs,
-                      uint64_t round)
+/* Frozen, and computed from the description in input.h by another program:
+ * these may never change. */
+static void test_frozen(void **state)
 {
-    ox_strings list = {0};
-    for (const char *p = specs; *p; p += strspn(p, " ")) {
-        const size_t n = strcspn(p, " ");
-        OX_PUSH(w->arena, list.at, list.n, list.capacity,
-                ox_strndup(w->arena, p, n));
-        p += n;
+    ox_input_case *c = *state;
+    OX_MADE(c, "float[4] x", "x=uniform");
+    assert_bits(
+        c, (const uint32_t[]){0x3eb781da, 0x3f6ceb1b, 0x3ed06836, 0x3d87b478});
+    OX_MADE(c, "float[4] x", "x=uniform(-2,3)");
+    assert_bits(
+        c, (const uint32_t[]){0xbe54ed7c, 0x402825e2, 0x3d104870, 0xbfd5979a});
+    OX_MADE(c, "float[4] x", "x=normal");
+    assert_bits(
+        c, (const uint32_t[]){0x3e7c5400, 0x3f3e7b00, 0x3eaeb800, 0xbf7ce400});
+    OX_MADE(c, "int64[6] x, int32[6] y", "ints(100)");
+    const double x[] = {39, 17, 23, 85, 39, 99}, y[] = {46, 12, 20, 26, 32, 13};
+    assert_numbers(c, "x", x, 6);
+    assert_numbers(c, "y", y, 6);
+    c->seed = 1;
+    OX_MADE(c, "int64[6] x", "ints(0,100)");
+    assert_numbers(c, "x", (const double[]){54, 82, 33, 67, 26, 77}, 6);
+    c->seed = 0;
+    c->round = 1;
+    OX_MADE(c, "int64[6] x", "ints(0,100)");
+    assert_numbers(c, "x", (const double[]){47, 55, 8, 12, 43, 51}, 6);
+}
+
+static void test_distribution(void **state)
+{
+    ox_input_case *c = *state;
+    enum { N = 100000 };
+    OX_MADE(c, "float[100000] x, double[100000] y", "x=normal(5,2)",
+            "y=uniform(-1,1)");
+    double sum = 0, square = 0, low = 0, high = 0;
+    for (int i = 0; i < N; i++) {
+        double x = ox_array_number(array(c, "x"), i) - 5;
+        double y = ox_array_number(array(c, "y"), i);
+        sum += x;
+        square += x * x;
+        low = fmin(low, y);
+        high = fmax(high, y);
     }
-    const ox_dim_size dims[] = {{"H", 6}};
-    const ox_input_options o = {
-        .specs = &list, .dims = dims, .n_dims = 1, .seed = 1};
-    w->err = (ox_err){0};
-    return ox_inputs_make(out, w->model, &o, round, &w->err);
+    assert_true(fabs(sum / N) < 0.03);
+    assert_true(fabs(square / N - 4) < 0.1);
+    assert_true(low >= -1 && low < -0.999 && high <= 1 && high > 0.999);
 }
 
-static void expect_error(world *w, const char *specs, ox_status status,
-                         const char *text)
-{
-    ox_arrays out;
-    assert_int_equal(make(&out, w, specs, 0), status);
-    if (!strstr(w->err.text, text))
-        fail_msg("'%s' expected in '%s'", text, w->err.text);
-    assert_null(strchr(w->err.text, '\n'));
-}
-
-/* The same on every machine: what is frozen here must never change. */
 static void test_generators(void **state)
 {
-    world *w = *state;
-    ox_arrays out;
-    open_model(w, "float[N,3] x, int64[2] i, bool[4] b, float16[2] h");
-    assert_int_equal(make(&out, w, "", 0), OX_OK);
-    assert_int_equal(out.n, 4);
-    assert_string_equal(ox_array_type_text(&out.at[0], w->arena), "float[1,3]");
-    static const double frozen[] = {0.442485571, 0.871763706, -0.0158594847};
-    for (int64_t k = 0; k < 3; k++)
-        if (fabs(ox_array_number(&out.at[0], k) - frozen[k]) > 1e-7)
-            fail_msg("%.9g", ox_array_number(&out.at[0], k));
-    ox_arrays again, other;
-    assert_int_equal(make(&again, w, "", 0), OX_OK);
-    assert_int_equal(make(&other, w, "", 1), OX_OK);
-    assert_memory_equal(out.at[0].data, again.at[0].data, out.at[0].size);
-    assert_memory_not_equal(out.at[0].data, other.at[0].data, out.at[0].size);
-    for (int64_t k = 0; k < 2; k++) {
-        const double n = ox_array_number(&out.at[1], k);
-        assert_true(n >= 0 && n < 10 && n == floor(n));
+    ox_input_case *c = *state;
+    OX_MADE(c, "float16[2] h, bfloat16[2] b, uint8[2,3] u, bool[64] t",
+            "h=full(1.5)", "b=ones", "u=arange");
+    assert_numbers(c, "h", (const double[]){1.5, 1.5}, 2);
+    assert_numbers(c, "b", (const double[]){1, 1}, 2);
+    assert_numbers(c, "u", (const double[]){0, 1, 2, 0, 1, 2}, 6);
+    double set = 0;
+    for (int i = 0; i < 64; i++) {
+        assert_true(array(c, "t")->data[i] < 2);
+        set += ox_array_number(array(c, "t"), i);
     }
+    assert_true(set > 16 && set < 48);
+    OX_MADE(c, "string[3] s, int4[3] q, float8e4m3fn[2] f, int64 n",
+            "s=ints(7,8)", "q=ints(-3,-2)", "f=full(0.5)", "n=full(-9)");
+    assert_string_equal(array(c, "s")->strings[2], "7");
+    assert_numbers(c, "q", (const double[]){-3, -3, -3}, 3);
+    assert_int_equal(array(c, "q")->size, 2);
+    assert_numbers(c, "f", (const double[]){0.5, 0.5}, 2);
+    assert_numbers(c, "n", (const double[]){-9}, 1);
+    OX_MADE(c, "float[0,3] e");
+    assert_int_equal(array(c, "e")->size, 0);
+    assert_int_equal(ox_array_count(array(c, "e")), 0);
 }
 
-static void test_generator_arguments(void **state)
+static void test_bad_generators(void **state)
 {
-    world *w = *state;
-    ox_arrays out;
-    open_model(w, "float[1000] x, int32[1000] i, float[?,2] z");
-    assert_int_equal(make(&out, w, "x=normal(5,2) i=ints(-3,4) z=ones[7,2]", 0),
+    ox_input_case *c = *state;
+    const char *x = "float[2] x", *u = "uint8[2] x";
+    OX_FAILS(c, OX_USAGE, "'uniform(1' is no generator", x, "x=uniform(1");
+    OX_FAILS(c, OX_USAGE, "no generator", x, "x=uniform(1,2,3)");
+    OX_FAILS(c, OX_USAGE, "no generator", x, "x=uniform()");
+    OX_FAILS(c, OX_USAGE, "no generator", x, "x=full(nan)");
+    OX_FAILS(c, OX_USAGE, "no generator", x, "x=ones(1)");
+    OX_FAILS(c, OX_USAGE, "empty range", x, "x=ints(3,3)");
+    OX_FAILS(c, OX_USAGE, "empty range", x, "x=uniform(1,0)");
+    OX_FAILS(c, OX_USAGE, "whole numbers", x, "x=ints(0.5,3)");
+    OX_FAILS(c, OX_USAGE, "uint8 does not hold", u, "x=full(256)");
+    OX_FAILS(c, OX_USAGE, "makes reals, the model takes uint8", u,
+             "x=uniform(0,9)");
+    OX_FAILS(c, OX_USAGE, "float16 does not hold", "float16[2] x",
+             "x=full(70000)");
+    OX_FAILS(c, OX_USAGE, "bool does not hold", "bool[2] x", "x=full(2)");
+}
+
+/* What nobody says anything of. */
+static void test_defaults(void **state)
+{
+    ox_input_case *c = *state;
+    OX_MADE(c, "float[N,3,H,W] image, int64[batch,seq] input_ids, "
+               "int64[batch,seq] attention_mask, int64[batch,seq] positions, "
+               "uint8[batch,?,?,3] photo, float[1,4,past,8] cache, "
+               "float[?,C,seq] y, int64 sr, int32[5] other");
+    assert_type(c, "image", "float[1,3,64,64]");
+    assert_type(c, "input_ids", "int64[1,64]");
+    assert_type(c, "photo", "uint8[1,64,64,3]");
+    assert_type(c, "cache", "float[1,4,0,8]");
+    assert_type(c, "y", "float[1,3,64]");
+    assert_numbers(c, "attention_mask", (const double[]){1, 1}, 2);
+    assert_numbers(c, "positions", (const double[]){0, 1, 2}, 3);
+    assert_numbers(c, "sr", (const double[]){16000}, 1);
+    double most = 0;
+    for (int i = 0; i < 64; i++)
+        most = fmax(most, ox_array_number(array(c, "input_ids"), i));
+    assert_true(most > 50 && most < 100);
+    for (int i = 0; i < 5; i++)
+        assert_true(ox_array_number(array(c, "other"), i) < 2);
+    assert_string_equal(c->out.origins[0], "uniform(0,1)");
+    assert_string_equal(c->out.origins[1], "ints(0,100)");
+    OX_FAILS(c, OX_USAGE, "input 'x' has no shape", "float[] x");
+    OX_MADE(c, "float[] x", "x=ones:shape=2,1");
+    assert_type(c, "x", "float[2,1]");
+    OX_MADE(c, "float[N,M] x", "x=uniform(0,1)[3,2]");
+    assert_type(c, "x", "float[3,2]");
+    OX_FAILS(c, OX_USAGE, "sizes expected", "float[N,M] x", "x=ones[]");
+}
+
+static int64_t dim(const ox_input_case *c, const char *name)
+{
+    for (size_t i = 0; i < c->out.n_dims; i++)
+        if (!strcmp(c->out.dims[i].name, name))
+            return c->out.dims[i].size;
+    return -1;
+}
+
+static void test_dims(void **state)
+{
+    ox_input_case *c = *state;
+    c->dims[0] = (ox_dim_size){"N", 2};
+    c->dims[1] = (ox_dim_size){"x:2", 5};
+    c->n_dims = 2;
+    OX_MADE(c, "float[N,3,?] x, float[N,M] y", "y=ones:shape=2,7");
+    assert_type(c, "x", "float[2,3,5]");
+    assert_type(c, "y", "float[2,7]");
+    assert_int_equal(dim(c, "N"), 2);
+    assert_int_equal(dim(c, "M"), 7);
+    OX_FAILS(c, OX_USAGE,
+             "dim 'N' is 2 by --dim N and 4 by input 'y' (shape=4,7)",
+             "float[N,3,?] x, float[N,M] y", "y=ones:shape=4,7");
+    OX_FAILS(c, OX_USAGE, "no dim 'x:2' in the inputs, which have 'N'",
+             "float[N,3] x");
+    OX_FAILS(c, OX_USAGE, "--dim x:2: 5, but input 'x' is float[2,3,4]",
+             "float[2,3,4] x, float[N] y");
+    c->dims[0].size = -1;
+    OX_FAILS(c, OX_USAGE, "-1 is no size", "float[N,3,?] x");
+    c->n_dims = 0;
+    OX_FAILS(c, OX_USAGE, "input 'x' is float[N,3], but float[1,4] in shape",
+             "float[N,3] x", "x=ones:shape=1,4");
+    OX_FAILS(c, OX_USAGE, "sizes expected", "float[N,3] x",
+             "x=ones:shape=1,-4");
+    OX_FAILS(c, OX_USAGE, "sizes expected", "float[N,3] x",
+             "x=ones:shape=1,3.5");
+}
+
+static void test_composed_dims(void **state)
+{
+    ox_input_case *c = *state;
+    c->dims[0] = (ox_dim_size){"past", 3};
+    c->dims[1] = (ox_dim_size){"seq", 8};
+    c->dims[2] = (ox_dim_size){"H", 33};
+    c->n_dims = 3;
+    OX_MADE(c, "float[past,seq,H] x, int64[\"past + seq\"] y, "
+               "float[\"(H+1)/2*3 - max(seq, past)\"] z, "
+               "float[\"H-other\"] w, float[\"H//0\"] v");
+    assert_type(c, "y", "int64[11]");
+    assert_type(c, "z", "float[43]");
+    assert_type(c, "w", "float[64]"); /* no expression: 'other' is no dim */
+    assert_type(c, "v", "float[64]");
+    assert_int_equal(dim(c, "past + seq"), 11);
+    c->n_dims = 0;
+    OX_MADE(c, "float[\"n+1\",n] x");
+    assert_type(c, "x", "float[2,1]");
+    char deep[400] = "float[n, \"";
+    memset(deep + 10, '(', 300);
+    strcpy(deep + 310, "n\"] x");
+    OX_MADE(c, deep);
+    assert_type(c, "x", "float[1,64]");
+}
+
+static void test_specs(void **state)
+{
+    ox_input_case *c = *state;
+    OX_MADE(c, "float[2] a, float[2] \"a=b\", float[2] \"c:0\"", "a=b=ones",
+            "a=full(3)", "c:0=full(4)");
+    assert_numbers(c, "a=b", (const double[]){1}, 1);
+    assert_numbers(c, "a", (const double[]){3}, 1);
+    assert_numbers(c, "c:0", (const double[]){4}, 1);
+    OX_FAILS(c, OX_USAGE, "the model has no input 'z'; it has 'a', 'b'",
+             "float a, float b", "z=ones");
+    OX_FAILS(c, OX_USAGE, "two generators", "float a", "ones", "zeros");
+    OX_FAILS(c, OX_USAGE, "file or a generator expected", "float a", "a=");
+    OX_FAILS(c, OX_USAGE, "'x' is not no|exact|round", "float a",
+             "a=ones:cast=x");
+    OX_FAILS(c, OX_USAGE, "no option 'foo'", "float a", "a=ones:cast=no,foo=1");
+    OX_FAILS(c, OX_USAGE, "needs a value", "float a", "a=ones:shape");
+    OX_FAILS(c, OX_IO, "input 'a': nofile: cannot open", "float a", "a=nofile");
+    OX_FAILS(c, OX_IO, "nofile.bin: cannot open", "float a", "nofile.bin");
+    OX_MADE(c, "float[2] a, float[3] b", "full(2)", "b=ones");
+    assert_numbers(c, "a", (const double[]){2, 2}, 2);
+    assert_numbers(c, "b", (const double[]){1, 1, 1}, 3);
+}
+
+static void test_sets(void **state)
+{
+    ox_input_case *c = *state;
+    const char *inputs = "float[1] a, float[1] b";
+    OX_MADE(c, inputs, "a=full(1)", "a=full(2)", "b=full(3)");
+    assert_numbers(c, "a", (const double[]){1}, 1);
+    assert_int_equal(c->out.sets, 2);
+    c->round = 1;
+    OX_MADE(c, inputs, "a=full(1)", "a=full(2)", "b=full(3)");
+    assert_numbers(c, "a", (const double[]){2}, 1);
+    assert_numbers(c, "b", (const double[]){3}, 1);
+    c->round = 2; /* from the first one again */
+    OX_MADE(c, inputs, "a=full(1)", "a=full(2)");
+    assert_numbers(c, "a", (const double[]){1}, 1);
+    OX_FAILS(c, OX_USAGE, "'a' is given 2 times and 'b' 3", "float a, float b",
+             "a=ones", "a=ones", "b=ones", "b=ones", "b=ones");
+    OX_MADE(c, inputs, "a=full(1)");
+}
+
+static void test_unsupported(void **state)
+{
+    ox_input_case *c = *state;
+    OX_FAILS(c, OX_UNSUPPORTED, "input 'x' is no tensor", "seq(float[2]) x");
+    OX_FAILS(c, OX_UNSUPPORTED, "input 'x' is no tensor", "complex64[2] x");
+    OX_FAILS(c, OX_UNSUPPORTED, "float[100000,100000] is past",
+             "float[100000,100000] x");
+    OX_FAILS(c, OX_UNSUPPORTED, "is past the",
+             "float[9000000000000000000,9000000000000000000] x");
+    OX_FAILS(c, OX_UNSUPPORTED, "is past the", "string[100000,100000] x");
+}
+
+/* An initializer backs the input: only asked for when a spec names it. */
+static void test_optional(void **state)
+{
+    ox_input_case *c = *state;
+    static const char text[] = "<ir_version: 8, opset_import: [\"\" : 17]>\n"
+                               "main (float[2] x, float[2] w) => (float[2] y)\n"
+                               "<float[2] w = {1, 2}>\n"
+                               "{ y = Add(x, w) }\n";
+    ox_onnx *onnx;
+    assert_int_equal(ox_onnx_parse(&onnx, "t.onnxtxt", (const uint8_t *)text,
+                                   strlen(text), &c->err),
                      OX_OK);
-    double sum = 0, squares = 0;
-    bool seen[7] = {0};
-    for (int64_t k = 0; k < 1000; k++) {
-        const double x = ox_array_number(&out.at[0], k);
-        const double i = ox_array_number(&out.at[1], k);
-        sum += x;
-        squares += (x - 5) * (x - 5);
-        assert_true(i >= -3 && i < 4);
-        seen[(int)i + 3] = true;
-    }
-    assert_true(fabs(sum / 1000 - 5) < 0.3);
-    assert_true(fabs(sqrt(squares / 1000) - 2) < 0.2);
-    for (int k = 0; k < 7; k++)
-        assert_true(seen[k]);
-    assert_string_equal(ox_array_type_text(&out.at[2], w->arena), "float[7,2]");
-    assert_true(ox_array_number(&out.at[2], 13) == 1);
-}
-
-static void test_bad_specs(void **state)
-{
-    world *w = *state;
-    open_model(w, "float[N,3] x, float[N,H] y");
-    expect_error(w, "q=ones", OX_USAGE, "no input 'q'");
-    expect_error(w, "x=twos", OX_USAGE, "'twos' is neither a file nor");
-    expect_error(w, "x=uniform(0)", OX_USAGE, "neither a file");
-    expect_error(w, "x=ones(1,2)", OX_USAGE, "neither a file");
-    expect_error(w, "x=ones[2,3", OX_USAGE, "no shape");
-    expect_error(w, "x=ones[2,4]", OX_USAGE,
-                 "input 'x': float[2,4] is given, the model takes float[N,3]");
-    expect_error(w, "x=ones[2,3] y=ones[3,6]", OX_USAGE,
-                 "dim 'N' is 3 here and 2 by input 'x'");
-    expect_error(w, "x=ones[2,3] y=ones[2,7]", OX_USAGE,
-                 "dim 'H' is 7 here and 6 by");
-    expect_error(w, "x=ones[99999999999,3]", OX_USAGE, "no shape");
-    ox_arrays out;
-    assert_int_equal(make(&out, w, "x=ones[2,3]", 0), OX_OK);
-    assert_string_equal(ox_array_type_text(&out.at[1], w->arena), "float[2,6]");
-}
-
-/* A .npy file of version 1 with this dict and data. */
-static size_t npy(uint8_t *out, const char *dict, const void *data, size_t n)
-{
-    const size_t length = strlen(dict);
-    memcpy(out, "\x93NUMPY\x01\x00", 8);
-    out[8] = (uint8_t)length;
-    out[9] = 0;
-    memcpy(out + 10, dict, length);
-    memcpy(out + 10 + length, data, n);
-    return 10 + length + n;
-}
-
-static void test_npy(void **state)
-{
-    world *w = *state;
-    uint8_t file[512];
-    const float data[] = {0, 1, 2, 3, 4, 5};
-    ox_array a = {0};
-    size_t n = npy(file,
-                   "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), "
-                   "}",
-                   data, sizeof data);
-    assert_int_equal(ox_npy_parse(&a, file, n, w->arena, &w->err), OX_OK);
-    assert_string_equal(ox_array_type_text(&a, w->arena), "float[2,3]");
-    assert_true(ox_array_number(&a, 5) == 5);
-    for (size_t cut = 0; cut < n; cut++) {
-        ox_array b = {0};
-        assert_int_not_equal(ox_npy_parse(&b, file, cut, w->arena, &w->err),
-                             OX_OK);
-    }
-    n = npy(file, "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 3), }",
-            data, sizeof data);
-    a = (ox_array){0};
-    assert_int_equal(ox_npy_parse(&a, file, n, w->arena, &w->err), OX_OK);
-    static const double columns[] = {0, 2, 4, 1, 3, 5};
-    for (int64_t i = 0; i < 6; i++)
-        assert_true(ox_array_number(&a, i) == columns[i]);
-    const uint8_t big[] = {0x12, 0x34, 0xff, 0xfe};
-    n = npy(file, "{'descr': '>i2', 'fortran_order': False, 'shape': (2,), }",
-            big, sizeof big);
-    a = (ox_array){0};
-    assert_int_equal(ox_npy_parse(&a, file, n, w->arena, &w->err), OX_OK);
-    assert_true(ox_array_number(&a, 0) == 0x1234);
-    assert_true(ox_array_number(&a, 1) == -2);
-}
-
-static void test_bad_npy(void **state)
-{
-    world *w = *state;
-    static const char *const dicts[] = {
-        "{'descr': '|O', 'fortran_order': False, 'shape': (1,), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }",
-        "{'descr': '<f4', 'fortran_order': False, }",
-        "{'descr': '<f4', 'shape': (1,), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': "
-        "(9999999999, 9999999999), }",
-        "{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (1",
-        ""};
-    for (size_t i = 0; i < sizeof dicts / sizeof *dicts; i++) {
-        uint8_t file[512];
-        const size_t n = npy(file, dicts[i], "\0\0\0\0", 4);
-        ox_array a = {0};
-        assert_int_not_equal(ox_npy_parse(&a, file, n, w->arena, &w->err),
-                             OX_OK);
-    }
-}
-
-static void test_npz(void **state)
-{
-    world *w = *state;
-    uint8_t file[512];
-    const float data[] = {1, 2, 3};
-    const size_t n =
-        npy(file, "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }",
-            data, sizeof data);
-    const char *path = ox_path_join(w->arena, w->dir, "in.npz");
-    zip_t *zip = zip_open(path, ZIP_CREATE, NULL);
-    zip_source_t *source = zip_source_buffer(zip, file, n, 0);
-    assert_true(zip_file_add(zip, "x.npy", source, 0) >= 0);
-    assert_int_equal(zip_close(zip), 0);
-    open_model(w, "float[3] x, float[3] y");
-    ox_arrays out;
-    assert_int_equal(make(&out, w, ox_printf(w->arena, "x=%s", path), 0),
+    c->model = ox_model_new(onnx, NULL);
+    ox_input_options options = {0};
+    assert_int_equal(ox_inputs_prepare(&c->out, c->model, &options, 0, &c->err),
                      OX_OK);
-    assert_true(ox_array_number(&out.at[0], 2) == 3);
-    expect_error(w, path, OX_NO, "no member 'y.npy'");
-    const char *bad = put(w, "bad.npz", "PK\3\4 this is no archive", 20);
-    expect_error(w, ox_printf(w->arena, "x=%s", bad), OX_BAD_MODEL,
-                 "not a .npz file");
-}
-
-static void test_pb_and_raw(void **state)
-{
-    world *w = *state;
-    open_model(w, "int64[2] x");
-    ox_arrays out;
-    /* dims 2; data_type 7; raw_data of 16 bytes */
-    const uint8_t pb[] = {8, 2, 16, 7, 74, 16, 5, 0, 0, 0, 0,
-                          0, 0, 0,  6, 0,  0,  0, 0, 0, 0, 0};
-    const char *path = put(w, "x.pb", pb, sizeof pb);
-    const char *spec = ox_printf(w->arena, "x=%s", path);
-    assert_int_equal(make(&out, w, spec, 0), OX_OK);
-    assert_true(ox_array_number(&out.at[0], 1) == 6);
-    put(w, "x.pb", pb, sizeof pb - 1);
-    expect_error(w, spec, OX_BAD_MODEL, "x.pb");
-    put(w, "x.pb", "garbage", 7);
-    expect_error(w, spec, OX_BAD_MODEL, "x.pb");
-    const char *raw = put(w, "x.bin", (int64_t[]){7, 8}, 16);
-    spec = ox_printf(w->arena, "x=%s", raw);
-    assert_int_equal(make(&out, w, spec, 0), OX_OK);
-    assert_true(ox_array_number(&out.at[0], 1) == 8);
-    put(w, "x.bin", "1234", 4);
-    expect_error(w, spec, OX_USAGE, "x.bin has 4 bytes, int64[2] needs 16");
-}
-
-enum { W = 4, H = 2 };
-
-static const char *put_png(world *w, png_uint_32 format, const uint8_t *pixels)
-{
-    const char *path = ox_path_join(w->arena, w->dir, "p.png");
-    png_image image = {.version = PNG_IMAGE_VERSION,
-                       .width = W,
-                       .height = H,
-                       .format = format};
-    assert_true(png_image_write_to_file(&image, path, 0, pixels, 0, NULL));
-    return path;
-}
-
-static void test_png(void **state)
-{
-    world *w = *state;
-    uint8_t pixels[H * W * 3];
-    for (size_t i = 0; i < sizeof pixels; i++)
-        pixels[i] = (uint8_t)(i * 10);
-    const char *path = put_png(w, PNG_FORMAT_RGB, pixels);
-    open_model(w, "float[1,3,2,4] x, float[1,2,4,3] y");
-    ox_arrays out;
-    assert_int_equal(
-        make(&out, w,
-             ox_printf(w->arena, "x=%s y=%s:layout=nhwc,color=bgr,range=-1..1",
-                       path, path),
-             0),
-        OX_OK);
-    for (int64_t y = 0; y < H; y++)
-        for (int64_t x = 0; x < W; x++)
-            for (int64_t c = 0; c < 3; c++) {
-                const double p = pixels[(y * W + x) * 3 + c] / 255.0;
-                const double nchw =
-                    ox_array_number(&out.at[0], (c * H + y) * W + x);
-                const double nhwc =
-                    ox_array_number(&out.at[1], (y * W + x) * 3 + 2 - c);
-                assert_true(fabs(nchw - p) < 1e-6);
-                assert_true(fabs(nhwc - (2 * p - 1)) < 1e-6);
-            }
-}
-
-static void test_image_options(void **state)
-{
-    world *w = *state;
-    uint8_t pixels[H * W];
-    memset(pixels, 51, sizeof pixels);
-    const char *path = put_png(w, PNG_FORMAT_GRAY, pixels);
-    open_model(w, "float[1,3,8,8] x");
-    ox_arrays out;
-    assert_int_equal(
-        make(&out, w,
-             ox_printf(w->arena, "x=%s:mean=0.1/0.2/0.3,std=0.5", path), 0),
-        OX_OK);
-    assert_true(fabs(ox_array_number(&out.at[0], 0) - 0.2) < 1e-6);
-    assert_true(fabs(ox_array_number(&out.at[0], 127) - 0) < 1e-6);
-    assert_true(fabs(ox_array_number(&out.at[0], 191) + 0.2) < 1e-6);
-    expect_error(w, ox_printf(w->arena, "x=%s:size=3", path), OX_USAGE,
-                 "image option 'size=3'");
-    put(w, "p.png", "\x89PNG\r\n", 6);
-    expect_error(w, ox_printf(w->arena, "x=%s", path), OX_BAD_MODEL, "p.png");
-}
-
-static void test_jpeg(void **state)
-{
-    world *w = *state;
-    uint8_t pixels[16 * 16 * 3];
-    memset(pixels, 100, sizeof pixels);
-    tjhandle jpeg = tjInitCompress();
-    unsigned char *bytes = NULL;
-    unsigned long n = 0;
-    assert_int_equal(tjCompress2(jpeg, pixels, 16, 0, 16, TJPF_RGB, &bytes, &n,
-                                 TJSAMP_420, 95, 0),
-                     0);
-    const char *path = put(w, "p.jpg", bytes, n);
-    tjFree(bytes);
-    tjDestroy(jpeg);
-    open_model(w, "float[1,1,4,4] x");
-    ox_arrays out;
-    assert_int_equal(make(&out, w, ox_printf(w->arena, "x=%s", path), 0),
+    assert_int_equal(c->out.arrays.n, 1);
+    const char *spec = "w=full(7)";
+    const ox_strings specs = {&spec, 1, 1};
+    options.specs = &specs;
+    assert_int_equal(ox_inputs_prepare(&c->out, c->model, &options, 0, &c->err),
                      OX_OK);
-    assert_true(fabs(ox_array_number(&out.at[0], 9) - 100 / 255.0) < 0.01);
-    put(w, "p.jpg", "\xff\xd8\xff no image", 10);
-    expect_error(w, ox_printf(w->arena, "x=%s", path), OX_BAD_MODEL, "p.jpg");
+    assert_int_equal(c->out.arrays.n, 2);
+    assert_numbers(c, "w", (const double[]){7, 7}, 2);
 }
 
-/* Averages of what is between, the ends kept: a ramp stays a ramp. */
-static void test_resize(void **state)
+static void check_cast(ox_input_case *c, int32_t from, const void *bits,
+                       int32_t to, bool exact, double want)
 {
-    world *w = *state;
-    uint8_t pixels[H * W] = {0, 80, 160, 240, 0, 80, 160, 240};
-    const char *path = put_png(w, PNG_FORMAT_GRAY, pixels);
-    open_model(w, "float[1,1,2,2] x, float[1,1,2,8] y");
-    ox_arrays out;
-    assert_int_equal(
-        make(&out, w,
-             ox_printf(w->arena, "x=%s:range=0..255 y=%s:range=0..255", path,
-                       path),
-             0),
-        OX_OK);
-    const double left = ox_array_number(&out.at[0], 0);
-    const double right = ox_array_number(&out.at[0], 1);
-    assert_true(fabs(left + right - 240) < 1e-3 && left > 20 && left < 80);
-    assert_true(fabs(ox_array_number(&out.at[1], 0)) < 1e-6);
-    assert_true(fabs(ox_array_number(&out.at[1], 1) - 20) < 1e-3);
-    assert_true(fabs(ox_array_number(&out.at[1], 2) - 60) < 1e-3);
+    const int64_t one = 1;
+    const ox_array in = {.dtype = from, .rank = 1, .dims = &one, .data = bits};
+    ox_array out;
+    ox_status status = ox_array_cast(&out, &in, to, exact, c->arena, &c->err);
+    if (isnan(want))
+        assert_int_equal(status, OX_USAGE);
+    else if (status || ox_array_number(&out, 0) != want)
+        fail_msg("%s: %.17g, not %.17g", ox_dtype_name(to),
+                 ox_array_number(&out, 0), want);
+}
+
+static void test_cast(void **state)
+{
+    ox_input_case *c = *state;
+    const float third = 1.0f / 3, big = 1e30f, three = 3, below = -1;
+    const int64_t most = INT64_MAX, two53 = (INT64_C(1) << 53) + 1, least = -5;
+    const uint64_t top = UINT64_MAX;
+    const int f32 = OX_DTYPE_FLOAT, i64 = OX_DTYPE_INT64, no = 0, exact = 1;
+    check_cast(c, f32, &third, OX_DTYPE_DOUBLE, exact, third);
+    check_cast(c, f32, &third, OX_DTYPE_FLOAT16, exact, NAN);
+    check_cast(c, f32, &third, OX_DTYPE_FLOAT16, no, 0x1.554p-2);
+    check_cast(c, f32, &third, i64, exact, NAN);
+    check_cast(c, f32, &third, i64, no, 0);
+    check_cast(c, f32, &big, OX_DTYPE_FLOAT16, no, NAN);
+    check_cast(c, f32, &big, i64, no, NAN);
+    check_cast(c, f32, &three, OX_DTYPE_INT4, exact, 3);
+    check_cast(c, f32, &three, OX_DTYPE_BOOL, no, NAN);
+    check_cast(c, f32, &below, OX_DTYPE_UINT8, no, NAN);
+    check_cast(c, f32, &below, OX_DTYPE_INT8, exact, -1);
+    check_cast(c, i64, &most, OX_DTYPE_UINT64, exact, 0x1p63);
+    check_cast(c, i64, &most, OX_DTYPE_INT32, no, NAN);
+    check_cast(c, i64, &two53, OX_DTYPE_DOUBLE, exact, NAN);
+    check_cast(c, i64, &two53, OX_DTYPE_DOUBLE, no, 0x1p53);
+    check_cast(c, i64, &least, OX_DTYPE_UINT64, no, NAN);
+    check_cast(c, i64, &least, OX_DTYPE_INT32, exact, -5);
+    check_cast(c, OX_DTYPE_UINT64, &top, i64, no, NAN);
+}
+
+static void test_array_texts(void **state)
+{
+    ox_input_case *c = *state;
+    const int64_t dims[] = {2, 3}, none[] = {INT64_MAX, INT64_MAX, 0};
+    int64_t n;
+    assert_true(ox_count_of_dims(&n, none, 3));
+    assert_int_equal(n, 0);
+    assert_false(ox_count_of_dims(&n, none, 2));
+    ox_array a = {.dtype = OX_DTYPE_STRING, .rank = 2, .dims = dims};
+    assert_string_equal(ox_array_type_text(&a, c->arena), "string[2,3]");
+    assert_true(isnan(ox_array_number(&a, 0)));
+    a.rank = 0;
+    assert_int_equal(ox_array_count(&a), 1);
+    assert_string_equal(ox_array_type_text(&a, c->arena), "string");
+    ox_buf help;
+    ox_buf_init(&help, c->arena);
+    ox_inputs_help(&help);
+    assert_non_null(strstr(ox_buf_text(&help), "layout=auto|nchw|nhwc "));
 }
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name)                                                             \
+    cmocka_unit_test_setup_teardown(name, ox_input_case_start,                 \
+                                    ox_input_case_end)
     const struct CMUnitTest tests[] = {
-        TEST(test_generators),    TEST(test_generator_arguments),
-        TEST(test_bad_specs),     TEST(test_npy),
-        TEST(test_bad_npy),       TEST(test_npz),
-        TEST(test_pb_and_raw),    TEST(test_png),
-        TEST(test_image_options), TEST(test_jpeg),
-        TEST(test_resize)};
+        TEST(test_frozen),        TEST(test_distribution),
+        TEST(test_generators),    TEST(test_bad_generators),
+        TEST(test_defaults),      TEST(test_dims),
+        TEST(test_composed_dims), TEST(test_specs),
+        TEST(test_sets),          TEST(test_unsupported),
+        TEST(test_optional),      TEST(test_cast),
+        TEST(test_array_texts),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ find_missing() {
         need libcjson-dev has_header cjson/cJSON.h
         need libzip-dev has_header zip.h
         need libpng-dev has_header png.h
-        need libturbojpeg0-dev has_header turbojpeg.h
+        need libjpeg62-turbo-dev test -e /usr/include/jpeglib.h
         ;;
     check)
         need clang has clang

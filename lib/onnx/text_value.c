@@ -123,6 +123,46 @@ static bool encode(uint64_t *bits, const layout *l, double value)
     return true;
 }
 
+double ox_text_to_double(int dtype, uint64_t bits)
+{
+    const layout *l = layout_of(dtype);
+    if (l)
+        return decode(l, bits);
+    if (!ox_dtype_is_signed(dtype))
+        return (double)bits;
+    uint64_t sign = UINT64_C(1) << (ox_dtype_bits(dtype) - 1);
+    return (double)(int64_t)((bits ^ sign) - sign);
+}
+
+static bool integer_from_double(uint64_t *bits, int dtype, double value)
+{
+    int width = ox_dtype_bits(dtype);
+    bool is_signed = ox_dtype_is_signed(dtype);
+    double whole = rint(value);
+    double above = ldexp(1, dtype == OX_DTYPE_BOOL ? 1 : width - is_signed);
+    if (!(whole >= (is_signed ? -above : 0) && whole < above))
+        return false;
+    uint64_t v = whole < 0 ? (uint64_t)(int64_t)whole : (uint64_t)whole;
+    *bits = width == 64 ? v : v & ones(width);
+    return true;
+}
+
+bool ox_text_from_double(uint64_t *bits, int dtype, double value)
+{
+    const layout *l = layout_of(dtype);
+    if (!l)
+        return integer_from_double(bits, dtype, value);
+    if (isnan(value)) {
+        *bits = common_nan(l);
+        return l->special != NO_NAN;
+    }
+    if (isinf(value)) {
+        *bits = first_special(l) | (value < 0 ? sign_bit(l) : 0);
+        return l->special == IEEE;
+    }
+    return encode(bits, l, value);
+}
+
 int ox_text_part_type(int dtype)
 {
     switch (dtype) {

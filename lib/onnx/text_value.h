@@ -32,4 +32,12 @@ uint64_t ox_text_get_bits(const uint8_t *raw, size_t i, int dtype);
 /* Adds the i-th number to a row that has i. */
 void ox_text_push_bits(ox_buf *raw, size_t i, int dtype, uint64_t bits);
 
+/* A number of a part type given as its bits, as a double: rounded only where
+ * a 64-bit integer is longer. */
+double ox_text_to_double(int dtype, uint64_t bits);
+
+/* The bits of the number nearest to value, ties to even. False when the type
+ * has none: past its largest, or no NaN or infinity in it. */
+bool ox_text_from_double(uint64_t *bits, int dtype, double value);
+
 #endif

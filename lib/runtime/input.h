@@ -1,5 +1,41 @@
-/* What a model is fed: files or generated data, shaped by the model. The same
- * specification and seed give the same bytes on every machine. */
+/* What a model is fed: files, or numbers generated from a seed, shaped by what
+ * the model's inputs declare. The same call makes the same bytes on every
+ * machine.
+ *
+ * A spec, as the command line has it, is one of
+ *
+ *   NAME=SOURCE[:OPTION=VALUE,...]   for one input
+ *   SOURCE[:OPTION=VALUE,...]        an .npz or .pb for the inputs it names; a
+ *                                    generator for all inputs without a spec;
+ *                                    any other file for the only such input
+ *
+ * and SOURCE is a file (.npy, .npz, ONNX TensorProto .pb, PNG, JPEG; raw
+ * little-endian bytes from .bin or .raw) or a generator:
+ *
+ *   uniform, uniform(A,B)   reals from A (0) to B (1)
+ *   normal, normal(M,S)     mean M (0), standard deviation S (1)
+ *   ints(B), ints(A,B)      whole numbers from A (0) up to but not B
+ *   ones, zeros, full(V)    one value
+ *   arange                  0, 1, 2 ... along the last axis
+ *   any of these[1,3,64,64] in that shape
+ *
+ * A name given more than once gives the further sets of inputs, one for each
+ * round; a name given once is in all of them, generated anew for each.
+ *
+ * Dims without a size get one from, in this order: --dim, shape=, files, an
+ * image's own size, names that are sums and products of others ("past + 1"),
+ * and else OX_INPUT_DIM, but 1 for batches and first axes, 3 for channels, 0
+ * for what has passed ("past"). A name is one size in all inputs. An input
+ * without a spec gets uniform(0,1), ints(0,2) or what its name suggests: ids,
+ * masks, positions (ox_fill_default).
+ *
+ * Random numbers: element i of input NAME draws word i (normal: words 3i to
+ * 3i+2) of mix(key + (w + 1) * 0x9e3779b97f4a7c15), w the word's number, where
+ * mix is the finalizer of SplitMix64 and key = mix(fnv1a64(NAME) ^ mix(seed +
+ * round * 0x9e3779b97f4a7c15)). uniform: A + (B - A) * (word >> 40) / 2^24;
+ * ints: A + word mod (B - A); normal: M + S * ((sum of the twelve 16-bit parts)
+ * - 393210) / 2^16, a sum of twelve uniforms. A, B - A, M and S are rounded to
+ * float, so that each product is exact and only the last step rounds. */
 #ifndef OX_RUNTIME_INPUT_H
 #define OX_RUNTIME_INPUT_H
 
@@ -7,73 +43,50 @@
 #include "ir/model.h"
 #include "runtime/job.h"
 
-/* One --input is NAME=SPEC or SPEC (for all inputs that have none):
- *   uniform(A,B) normal(MEAN,DEVIATION) ints(A,B) ones zeros
- *       generated; ints excludes B. A shape may follow: ones[1,3,64,64]
- *   FILE.npy FILE.npz FILE.pb    NumPy; ONNX TensorProto
- *   FILE.png FILE.jpg            see ox_image_options; options after a colon:
- *                                photo.jpg:layout=nhwc,range=-1..1
- *   any other FILE               raw little-endian elements
- * Without one, floats are uniform(-1,1), integers ints(0,10), bool ints(0,2),
- * strings words. */
+enum {
+    OX_INPUT_DIM = 64,              /* of dims that nothing else sizes */
+    OX_INPUT_MAX_SIDE = 65500,      /* of an image */
+    OX_INPUT_MAX_PIXELS = 1 << 25,  /* of an image, 8 bytes each */
+    OX_INPUT_MAX_STRINGS = 1 << 20, /* elements of a string tensor */
+    OX_INPUT_MAX_HEADER = 1 << 20   /* bytes of the header of an .npy */
+};
+
+/* Bytes of one input. */
+#define OX_INPUT_MAX_BYTES (UINT64_C(2) << 30)
+
+/* Zero is the default. */
 typedef struct ox_input_options {
-    const ox_strings *specs;
-    const ox_dim_size *dims; /* sizes of named dims */
+    const ox_strings *specs; /* NULL: none */
+    const ox_dim_size *dims; /* --dim NAME=N, or INPUT:AXIS=N */
     size_t n_dims;
     uint64_t seed;
 } ox_input_options;
 
-/* A named dim without a size, and one without a name, is 1 on axis 0 and else
- * this. */
-enum { OX_INPUT_DEFAULT_SIZE = 64 };
+typedef struct ox_inputs {
+    ox_arrays arrays;           /* in the order of the model's inputs */
+    const char *const *origins; /* where each came from: "uniform(0,1)" */
+    ox_dim_size *dims;          /* names of dims and their sizes here */
+    size_t n_dims;
+    size_t sets; /* how many sets the specs make, at least 1 */
+} ox_inputs;
 
-/* The largest tensor that is read from a file or generated. */
-#define OX_INPUT_MAX_BYTES (UINT64_C(4) << 30)
+/* Makes the inputs of a round, 0, 1 ..., in the model's arena: all inputs of
+ * the main graph that no initializer backs, and those others that a spec
+ * names. Each round generates anew, and takes the next set of files, from the
+ * first one again after the last. OX_USAGE when the specs do not fit the model
+ * or each other, OX_IO for files that cannot be read or are not what they
+ * should be, OX_UNSUPPORTED for what is valid but not read here; each names the
+ * input or the file. */
+ox_status ox_inputs_prepare(ox_inputs *out, const ox_model *model,
+                            const ox_input_options *options, uint64_t round,
+                            ox_err *err);
 
-/* The inputs of the main graph that a caller must give, in its order. round
- * 0, 1 ... vary what is generated. A name means one size: files bind names
- * before generators use them, and two sizes are an error. OX_USAGE for a
- * specification that does not fit the model, OX_IO or OX_BAD_MODEL for a file
- * that cannot be read. */
+/* The same, the arrays only. */
 ox_status ox_inputs_make(ox_arrays *out, const ox_model *model,
                          const ox_input_options *options, uint64_t round,
                          ox_err *err);
 
-/* The arrays are in the arena given here and below, which the model's outlives
- * or not. */
-
-/* A whole file of NumPy's format (.npy, versions 1 to 3). */
-ox_status ox_npy_parse(ox_array *out, const uint8_t *bytes, size_t size,
-                       ox_arena *arena, ox_err *err);
-
-/* The member NAME.npy of an .npz archive; OX_NO when it has none. */
-ox_status ox_npz_read(ox_array *out, const char *path, const char *name,
-                      ox_arena *arena, ox_err *err);
-
-/* An ONNX TensorProto. */
-ox_status ox_pb_parse(ox_array *out, const uint8_t *bytes, size_t size,
-                      ox_arena *arena, ox_err *err);
-
-/* How pixels become a tensor. */
-typedef struct ox_image_options {
-    bool is_nhwc;     /* layout=nhwc; default nchw */
-    bool is_bgr;      /* color=bgr; default rgb */
-    double low, high; /* range=A..B: what 0 and 255 become; default 0..1 */
-    double mean[4], deviation[4]; /* mean=R/G/B, std=R/G/B, after range */
-    int64_t channels;             /* 1 gray, 3, or 4 with alpha */
-    int64_t height, width;        /* to resize to; 0: as in the file */
-} ox_image_options;
-
-/* A PNG or JPEG file as float[1,c,h,w] (or [1,h,w,c]), resized where asked:
- * bilinear, half-pixel centers, averaging where it shrinks. */
-ox_status ox_image_read(ox_array *out, const char *path,
-                        const ox_image_options *options, ox_arena *arena,
-                        ox_err *err);
-
-/* Fills an array whose type is set: kind is "uniform", "normal", "ints",
- * "ones" or "zeros"; a and b as above. Element i depends on seed, name and i
- * only. */
-ox_status ox_generate(ox_array *out, const char *kind, const double range[2],
-                      uint64_t seed, ox_arena *arena, ox_err *err);
+/* The help on specs and their options, for --help. */
+void ox_inputs_help(ox_buf *out);
 
 #endif

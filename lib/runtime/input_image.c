@@ -1,160 +1,250 @@
-/* PNG and JPEG files as tensors. */
-#include "runtime/input.h"
-
-#include "base/file.h"
+/* Pictures as inputs: which axis is what, channels, range, mean and deviation.
+ * Every step is exact or rounds once, so that the numbers are the same on all
+ * machines. */
+#include "runtime/input_priv.h"
 
 #include <math.h>
-#include <png.h>
+#include <stdlib.h>
 #include <string.h>
-#include <turbojpeg.h>
 
-enum { MAX_SIDE = 1 << 15, MAX_FILE = 256 << 20 };
+enum { MAX_CHANNELS = 4, WHITE = 65535 };
 
-/* Interleaved 8-bit pixels. */
-typedef struct pixels {
-    int64_t height, width, channels;
-    const uint8_t *data;
-} pixels;
+/* Axes of the input, -1: it has none such. */
+typedef struct axes {
+    int c, h, w;
+} axes;
 
-static ox_status read_png(pixels *out, const uint8_t *bytes, size_t size,
-                          ox_arena *arena, ox_err *err)
+typedef struct recipe {
+    axes axes;
+    size_t channels;
+    int source[MAX_CHANNELS]; /* of rgba; -1: luma */
+    double low, high;
+    double mean[MAX_CHANNELS], std[MAX_CHANNELS];
+} recipe;
+
+static ox_status fail_need(const ox_input_file *file, const char *what,
+                           ox_err *err)
 {
-    static const png_uint_32 formats[] = {0, PNG_FORMAT_GRAY, 0, PNG_FORMAT_RGB,
-                                          PNG_FORMAT_RGBA};
-    png_image image = {.version = PNG_IMAGE_VERSION};
-    if (!png_image_begin_read_from_memory(&image, bytes, size))
-        return ox_fail(err, OX_BAD_MODEL, "%s", image.message);
-    if (image.width > MAX_SIDE || image.height > MAX_SIDE) {
-        png_image_free(&image);
-        return ox_fail(err, OX_BAD_MODEL, "%u x %u pixels are too many",
-                       image.width, image.height);
+    return ox_fail(err, OX_USAGE, "%.300s: input '%.200s' is %s: %s",
+                   file->path, file->need->name,
+                   ox_need_text(file->need, file->arena), what);
+}
+
+static bool holds_channels(int64_t size)
+{
+    return size == 1 || size == 3 || size == 4;
+}
+
+static ox_status choose_axes(recipe *r, const ox_input_file *file, ox_err *err)
+{
+    const ox_need *need = file->need;
+    const int rank = (int)need->rank;
+    int layout = file->source->options.layout;
+    if (!need->has_shape || rank < 2 || rank > 4)
+        return fail_need(file, "a picture has rank 2 to 4", err);
+    if (rank == 2) {
+        r->axes = (axes){-1, 0, 1};
+        return OX_OK;
     }
-    image.format = formats[out->channels];
-    out->width = image.width;
-    out->height = image.height;
-    uint8_t *data = ox_alloc(arena, PNG_IMAGE_SIZE(image));
-    /* What is transparent lies on white. */
-    const png_color white = {255, 255, 255};
-    if (!png_image_finish_read(&image, &white, data, 0, NULL))
-        return ox_fail(err, OX_BAD_MODEL, "%s", image.message);
-    out->data = data;
+    const int first = rank - 3;
+    if (layout == OX_LAYOUT_AUTO)
+        layout = !holds_channels(need->dims[first]) &&
+                         holds_channels(need->dims[rank - 1])
+                     ? OX_LAYOUT_NHWC
+                     : OX_LAYOUT_NCHW;
+    r->axes = layout == OX_LAYOUT_NHWC ? (axes){rank - 1, first, first + 1}
+                                       : (axes){first, first + 1, first + 2};
+    if (rank == 4 && need->dims[0] > 1)
+        return fail_need(file, "a picture fills one of a batch", err);
     return OX_OK;
 }
 
-static ox_status read_jpeg(pixels *out, const uint8_t *bytes, size_t size,
-                           ox_arena *arena, ox_err *err)
+static ox_status choose_channels(recipe *r, const ox_input_file *file,
+                                 ox_err *err)
 {
-    static const int formats[] = {0, TJPF_GRAY, 0, TJPF_RGB, TJPF_RGBA};
-    tjhandle jpeg = tjInitDecompress();
-    int width, height, sampling, space;
-    ox_status status = OX_OK;
-    if (tjDecompressHeader3(jpeg, bytes, size, &width, &height, &sampling,
-                            &space) ||
-        width > MAX_SIDE || height > MAX_SIDE) {
-        status = ox_fail(err, OX_BAD_MODEL, "%s", tjGetErrorStr2(jpeg));
-    } else {
-        out->width = width;
-        out->height = height;
-        uint8_t *data =
-            ox_alloc(arena, (size_t)(width * (int64_t)height * out->channels));
-        if (tjDecompress2(jpeg, bytes, size, data, width, 0, height,
-                          formats[out->channels], TJFLAG_ACCURATEDCT))
-            status = ox_fail(err, OX_BAD_MODEL, "%s", tjGetErrorStr2(jpeg));
-        out->data = data;
-    }
-    tjDestroy(jpeg);
-    return status;
+    const int order = file->source->options.color;
+    int64_t n = r->axes.c < 0 ? 1 : file->need->dims[r->axes.c];
+    if (n < 0)
+        n = order == OX_COLOR_GRAY ? 1 : 3;
+    const bool gray = order == OX_COLOR_GRAY || order == OX_COLOR_AUTO;
+    if (!holds_channels(n))
+        return fail_need(file, "no layout with 1, 3 or 4 channels", err);
+    if (n == 1 ? !gray : order == OX_COLOR_GRAY)
+        return fail_need(file, "the channels do not fit color=", err);
+    r->channels = (size_t)n;
+    for (int i = 0; i < MAX_CHANNELS; i++)
+        r->source[i] = i < 3 && order == OX_COLOR_BGR ? 2 - i : i;
+    if (n == 1)
+        r->source[0] = -1;
+    return OX_OK;
 }
 
-/* One line of samples resized: a triangle as wide as one sample of the
- * coarser side, centers at half pixels. step: distance of samples. */
-static void resize_line(float *to, int64_t n_to, const float *from,
-                        int64_t n_from, int64_t step)
+/* One number for all channels, or one for each. */
+static ox_status parse_each(double *out, const char *text, const char *what,
+                            const recipe *r, ox_err *err)
 {
-    const double scale = (double)n_from / (double)n_to;
-    const double reach = scale > 1 ? scale : 1;
-    for (int64_t i = 0; i < n_to; i++) {
-        const double center = ((double)i + 0.5) * scale - 0.5;
-        const int64_t first = (int64_t)ceil(center - reach);
-        const int64_t last = (int64_t)floor(center + reach);
-        double sum = 0, weights = 0;
-        for (int64_t k = first; k <= last; k++) {
-            if (k < 0 || k >= n_from)
-                continue;
-            const double w = 1 - fabs((double)k - center) / reach;
-            sum += w * (double)from[k * step];
-            weights += w;
-        }
-        to[i * step] = (float)(sum / weights);
-    }
+    size_t n = 1;
+    if (text && (!ox_numbers_parse(out, &n, MAX_CHANNELS, text) ||
+                 (n != 1 && n != r->channels)))
+        return ox_fail(err, OX_USAGE, "%s=%.200s: 1 or %zu numbers expected",
+                       what, text, r->channels);
+    for (size_t i = n; i < r->channels; i++)
+        out[i] = out[0];
+    return OX_OK;
 }
 
-/* Planes of floats, resized where the size differs. */
-static float *resize(const pixels *p, int64_t height, int64_t width,
-                     ox_arena *arena)
+static ox_status parse_range(recipe *r, const ox_input_file *file, ox_err *err)
 {
-    const int64_t c = p->channels;
-    float *from = OX_NEW_ARRAY(arena, (size_t)(p->height * p->width), float);
-    float *wide = OX_NEW_ARRAY(arena, (size_t)(p->height * width), float);
-    float *out = OX_NEW_ARRAY(arena, (size_t)(c * height * width), float);
-    for (int64_t k = 0; k < c; k++) {
-        for (int64_t i = 0; i < p->height * p->width; i++)
-            from[i] = p->data[i * c + k];
-        for (int64_t y = 0; y < p->height; y++)
-            resize_line(wide + y * width, width, from + y * p->width, p->width,
-                        1);
-        float *plane = out + k * height * width;
-        for (int64_t x = 0; x < width; x++)
-            resize_line(plane + x, height, wide + x, p->height, width);
-    }
-    return out;
+    const char *text = file->source->options.range;
+    char *end = NULL;
+    r->high = ox_dtype_is_float(file->need->dtype) ? 1 : 255;
+    if (!text)
+        return OX_OK;
+    const char *dots = strstr(text, "..");
+    r->low = strtod(text, &end);
+    /* "0..1" could be read as "0." and ".1" */
+    bool good = dots && end > text && (end == dots || end == dots + 1);
+    if (good)
+        r->high = strtod(dots + 2, &end);
+    if (!good || end == dots + 2 || *end || !isfinite(r->low) ||
+        !isfinite(r->high))
+        return ox_fail(err, OX_USAGE, "range=%.200s: LOW..HIGH expected", text);
+    return OX_OK;
 }
 
-static void store(ox_array *out, const float *planes, const pixels *size,
-                  const ox_image_options *o, ox_arena *arena)
+static ox_status make_recipe(recipe *r, const ox_input_file *file, ox_err *err)
 {
-    const int64_t c = size->channels, area = size->height * size->width;
-    float *data = OX_NEW_ARRAY(arena, (size_t)(c * area), float);
-    for (int64_t k = 0; k < c; k++) {
-        const int64_t source = o->is_bgr && k < 3 && c >= 3 ? 2 - k : k;
-        const double deviation = o->deviation[k] != 0 ? o->deviation[k] : 1;
-        for (int64_t i = 0; i < area; i++) {
-            const double v = o->low + (o->high - o->low) / 255 *
-                                          (double)planes[source * area + i];
-            data[o->is_nhwc ? i * c + k : k * area + i] =
-                (float)((v - o->mean[k]) / deviation);
-        }
-    }
-    out->data = (const uint8_t *)data;
-    out->size = (uint64_t)(c * area) * sizeof *data;
-}
-
-ox_status ox_image_read(ox_array *out, const char *path,
-                        const ox_image_options *options, ox_arena *arena,
-                        ox_err *err)
-{
-    char *bytes;
-    size_t n;
-    pixels image = {.channels = options->channels};
-    if (ox_file_text(&bytes, &n, path, MAX_FILE, arena, err))
+    const ox_source_options *o = &file->source->options;
+    *r = (recipe){.std = {1}};
+    if (choose_axes(r, file, err) || choose_channels(r, file, err) ||
+        parse_range(r, file, err) ||
+        parse_each(r->mean, o->mean, "mean", r, err) ||
+        parse_each(r->std, o->std, "std", r, err))
         return err->status;
-    const uint8_t *data = (const uint8_t *)bytes;
-    const bool is_png = n > 4 && !memcmp(bytes, "\x89PNG", 4);
-    if ((is_png ? read_png : read_jpeg)(&image, data, n, arena, err))
-        return ox_err_context(err, "%s", path);
-    const int64_t height = options->height ? options->height : image.height;
-    const int64_t width = options->width ? options->width : image.width;
-    const float *planes = resize(&image, height, width, arena);
-    int64_t *dims = OX_NEW_ARRAY(arena, 4, int64_t);
-    memcpy(dims,
-           options->is_nhwc ? (int64_t[]){1, height, width, image.channels}
-                            : (int64_t[]){1, image.channels, height, width},
-           4 * sizeof *dims);
-    out->dtype = OX_DTYPE_FLOAT;
-    out->rank = 4;
-    out->dims = dims;
-    image.height = height;
-    image.width = width;
-    store(out, planes, &image, options, arena);
+    for (size_t i = 0; i < r->channels; i++)
+        if (r->std[i] == 0)
+            return ox_fail(err, OX_USAGE, "std=%.200s: not 0", o->std);
     return OX_OK;
+}
+
+static double level_at(const uint16_t *pixel, int source)
+{
+    if (source >= 0)
+        return pixel[source];
+    /* luma as in ITU-R BT.601, rounded to whole levels of 16 bits */
+    return (299 * (uint32_t)pixel[0] + 587 * (uint32_t)pixel[1] +
+            114 * (uint32_t)pixel[2] + 500) /
+           1000;
+}
+
+/* Steps of the axes in elements. */
+typedef struct steps {
+    size_t c, y, x;
+} steps;
+
+static steps steps_of(const recipe *r, size_t width, size_t height)
+{
+    const bool last = r->axes.c > r->axes.h;
+    if (last)
+        return (steps){1, width * r->channels, r->channels};
+    return (steps){width * height, width, 1};
+}
+
+static ox_status put_pixels(uint8_t *data, const ox_picture *picture,
+                            const recipe *r, const ox_input_file *file,
+                            ox_err *err)
+{
+    const steps s = steps_of(r, picture->width, picture->height);
+    const int32_t dtype = file->need->dtype;
+    const uint16_t *pixel = picture->rgba;
+    for (size_t y = 0; y < picture->height; y++)
+        for (size_t x = 0; x < picture->width; x++, pixel += 4)
+            for (size_t c = 0; c < r->channels; c++) {
+                double level = level_at(pixel, r->source[c]);
+                double value = (r->high - r->low) * level / WHITE + r->low;
+                value = (value - r->mean[c]) / r->std[c];
+                size_t at = c * s.c + y * s.y + x * s.x;
+                if (!ox_put_number(data, dtype, (int64_t)at, value))
+                    return ox_fail(err, OX_USAGE,
+                                   "%.300s: a level becomes %.6g, which %s "
+                                   "does not hold",
+                                   file->path, value, ox_dtype_name(dtype));
+            }
+    return OX_OK;
+}
+
+static ox_status decode(ox_picture *out, const ox_input_file *file, ox_err *err)
+{
+    static const uint8_t png[] = {0x89, 'P', 'N', 'G'};
+    static const uint8_t jpeg[] = {0xff, 0xd8};
+    if (file->size > sizeof png && !memcmp(file->data, png, sizeof png))
+        return ox_picture_png(out, file, err);
+    if (file->size > sizeof jpeg && !memcmp(file->data, jpeg, sizeof jpeg))
+        return ox_picture_jpeg(out, file, err);
+    return ox_fail(err, OX_IO, "%.300s: neither PNG nor JPEG", file->path);
+}
+
+ox_status ox_picture_new(ox_picture *out, uint64_t width, uint64_t height,
+                         const ox_input_file *file, ox_err *err)
+{
+    if (!width || !height || width > OX_INPUT_MAX_SIDE ||
+        height > OX_INPUT_MAX_SIDE || width * height > OX_INPUT_MAX_PIXELS)
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "%.300s: %llu x %llu pixels, at "
+                       "most %d are read",
+                       file->path, (unsigned long long)width,
+                       (unsigned long long)height, OX_INPUT_MAX_PIXELS);
+    *out = (ox_picture){(size_t)width, (size_t)height, NULL};
+    out->rgba = OX_NEW_ARRAY(file->arena, width * height * 4, uint16_t);
+    return OX_OK;
+}
+
+/* Stretches the picture to the size that the model has, if it has one. */
+static ox_status fit_picture(ox_picture *picture, const recipe *r,
+                             const ox_input_file *file, ox_err *err)
+{
+    const int64_t h = file->need->dims[r->axes.h];
+    const int64_t w = file->need->dims[r->axes.w];
+    const uint64_t height = h < 0 ? picture->height : (uint64_t)h;
+    const uint64_t width = w < 0 ? picture->width : (uint64_t)w;
+    ox_picture fitted;
+    if (height == picture->height && width == picture->width)
+        return OX_OK;
+    if (file->source->options.no_resize)
+        return ox_fail(err, OX_USAGE,
+                       "%.300s: %zu x %zu pixels, input '%.200s'"
+                       " takes %llu x %llu",
+                       file->path, picture->width, picture->height,
+                       file->need->name, (unsigned long long)width,
+                       (unsigned long long)height);
+    if (ox_picture_new(&fitted, width, height, file, err))
+        return err->status;
+    ox_picture_resize(&fitted, picture, file->arena);
+    *picture = fitted;
+    return OX_OK;
+}
+
+ox_status ox_input_image(ox_array *out, const ox_input_file *file, ox_err *err)
+{
+    recipe r;
+    ox_picture picture;
+    if (make_recipe(&r, file, err) || decode(&picture, file, err) ||
+        fit_picture(&picture, &r, file, err))
+        return err->status;
+    int64_t *dims = OX_NEW_ARRAY(file->arena, file->need->rank, int64_t);
+    dims[0] = 1;
+    dims[r.axes.h] = (int64_t)picture.height;
+    dims[r.axes.w] = (int64_t)picture.width;
+    if (r.axes.c >= 0)
+        dims[r.axes.c] = (int64_t)r.channels;
+    out->dtype = file->need->dtype;
+    out->rank = file->need->rank;
+    out->dims = dims;
+    if (ox_input_bytes(&out->size, out->dtype, dims, out->rank, file, err))
+        return err->status;
+    if (!out->size)
+        return fail_need(file, "a picture is no string", err);
+    uint8_t *data = ox_alloc(file->arena, (size_t)out->size);
+    out->data = data;
+    return put_pixels(data, &picture, &r, file, err);
 }

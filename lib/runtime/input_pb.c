@@ -1,71 +1,103 @@
-/* A file of one ONNX TensorProto, as the operator tests of ONNX have them. */
-#include "runtime/input.h"
+/* ONNX tensors in files of their own, as ONNX's test data has them. */
+#include "runtime/input_priv.h"
 
-#include "onnx/onnx_file.h"
+#include "onnx/limits.h"
+#include "onnx/wire.h"
 
 #include <string.h>
 
-enum { GRAPH_OF_MODEL = 7, INITIALIZER_OF_GRAPH = 5 };
-
-/* Tag and length of a field that holds size bytes. */
-static void add_head(ox_buf *out, unsigned field, size_t size)
+static uint64_t budget(uint64_t size)
 {
-    const uint8_t tag = (uint8_t)(field << 3 | 2);
-    ox_buf_add(out, &tag, 1);
-    for (; size > 127; size >>= 7)
-        ox_buf_add(out, &(uint8_t){(uint8_t)(size | 128)}, 1);
-    ox_buf_add(out, &(uint8_t){(uint8_t)size}, 1);
+    const uint64_t cap = OX_INPUT_MAX_BYTES;
+    return size < cap / OX_STRUCTURE_FACTOR
+               ? OX_STRUCTURE_BASE + size * OX_STRUCTURE_FACTOR
+               : cap;
 }
 
-static ox_status take_strings(ox_array *out, const Onnx__TensorProto *proto,
-                              ox_arena *arena, ox_err *err)
+/* A model's second field is its producer, a tensor's is its type. */
+static bool is_model(const ox_input_file *file)
 {
-    const size_t n = proto->n_string_data;
-    if ((int64_t)n != ox_array_count(out))
-        return ox_fail(err, OX_BAD_MODEL, "%zu strings, dims need %lld", n,
-                       (long long)ox_array_count(out));
-    const char **strings = OX_NEW_ARRAY(arena, n, const char *);
-    for (size_t i = 0; i < n; i++)
-        strings[i] = ox_strndup(arena, (const char *)proto->string_data[i].data,
-                                proto->string_data[i].len);
+    ox_err err;
+    ox_onnx *onnx;
+    if (ox_onnx_parse(&onnx, "", file->data, file->size, &err))
+        return false;
+    ox_onnx_close(onnx);
+    return true;
+}
+
+static ox_status decode(const ox_tensor **out, const ox_input_file *file,
+                        ox_err *err)
+{
+    ProtobufCMessage *message;
+    ox_status status =
+        ox_decode(&message, &onnx__tensor_proto__descriptor, file->data,
+                  file->size, budget(file->size), file->arena, err);
+    const ox_tensor *tensor = status ? NULL : (const ox_tensor *)message;
+    bool good = tensor && ox_dtype_known(tensor->proto.data_type);
+    if (!good && is_model(file))
+        return ox_fail(err, OX_IO, "%.300s: a model, not a tensor", file->path);
+    if (!status && !good)
+        ox_fail(err, OX_IO, "unknown data_type %d", tensor->proto.data_type);
+    if (!good)
+        return ox_fail(err, OX_IO, "%.300s: not an ONNX TensorProto: %.300s",
+                       file->path, err->text);
+    *out = tensor;
+    return OX_OK;
+}
+
+ox_status ox_pb_name(const char **out, const ox_input_file *file, ox_err *err)
+{
+    const ox_tensor *tensor;
+    if (decode(&tensor, file, err))
+        return err->status;
+    *out = tensor->proto.name ? tensor->proto.name : "";
+    return OX_OK;
+}
+
+static ox_status copy_strings(ox_array *out, const Onnx__TensorProto *proto,
+                              int64_t count, const ox_input_file *file,
+                              ox_err *err)
+{
+    if ((uint64_t)count != proto->n_string_data)
+        return ox_fail(err, OX_IO,
+                       "%.300s: %lld strings by its dims, found "
+                       "%zu",
+                       file->path, (long long)count, proto->n_string_data);
+    const char **strings =
+        OX_NEW_ARRAY(file->arena, (size_t)count, const char *);
+    for (size_t i = 0; i < proto->n_string_data; i++)
+        strings[i] =
+            ox_strndup(file->arena, (const char *)proto->string_data[i].data,
+                       proto->string_data[i].len);
     out->strings = strings;
     return OX_OK;
 }
 
-static ox_status take_tensor(ox_array *out, const ox_tensor *tensor,
-                             ox_arena *arena, ox_err *err)
+ox_status ox_input_pb(ox_array *out, const ox_input_file *file, ox_err *err)
 {
+    const ox_tensor *tensor;
+    const uint8_t *data;
+    if (decode(&tensor, file, err))
+        return err->status;
     const Onnx__TensorProto *proto = &tensor->proto;
-    if (!ox_dtype_known(proto->data_type) || ox_tensor_count(tensor) < 0)
-        return ox_fail(err, OX_BAD_MODEL, "not a file of one TensorProto");
+    if (proto->has_data_location &&
+        proto->data_location == ONNX__TENSOR_PROTO__DATA_LOCATION__EXTERNAL)
+        return ox_fail(err, OX_UNSUPPORTED,
+                       "%.300s: its data lies in another "
+                       "file",
+                       file->path);
+    if (proto->n_dims > OX_MAX_RANK)
+        return ox_fail(err, OX_IO, "%.300s: %zu dims", file->path,
+                       proto->n_dims);
     out->dtype = proto->data_type;
     out->rank = proto->n_dims;
-    out->dims = ox_memdup(arena, proto->dims, out->rank * sizeof *out->dims);
+    out->dims = proto->dims;
+    if (ox_input_bytes(&out->size, out->dtype, out->dims, out->rank, file, err))
+        return err->status;
     if (out->dtype == OX_DTYPE_STRING)
-        return take_strings(out, proto, arena, err);
-    if (ox_tensor_raw(&out->data, &out->size, tensor, arena, err))
-        return err->status;
-    out->data = ox_memdup(arena, out->data, out->size);
+        return copy_strings(out, proto, ox_array_count(out), file, err);
+    if (ox_tensor_raw(&data, &out->size, tensor, file->arena, err))
+        return ox_fail(err, OX_IO, "%.300s: %.500s", file->path, err->text);
+    out->data = ox_memdup(file->arena, data, (size_t)out->size);
     return OX_OK;
-}
-
-/* The reader knows models and keeps the limits of hostile files, so the tensor
- * is put into one. */
-ox_status ox_pb_parse(ox_array *out, const uint8_t *bytes, size_t size,
-                      ox_arena *arena, ox_err *err)
-{
-    ox_buf head, model;
-    ox_buf_init(&head, arena);
-    ox_buf_init(&model, arena);
-    add_head(&head, INITIALIZER_OF_GRAPH, size);
-    add_head(&model, GRAPH_OF_MODEL, head.size + size);
-    ox_buf_add(&model, head.data, head.size);
-    ox_buf_add(&model, bytes, size);
-    ox_onnx *onnx;
-    if (ox_onnx_parse(&onnx, "-", (const uint8_t *)model.data, model.size, err))
-        return err->status;
-    take_tensor(out, ox_tensor_of(onnx->proto->graph->initializer[0]), arena,
-                err);
-    ox_onnx_close(onnx);
-    return err->status;
 }
