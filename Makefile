@@ -45,6 +45,9 @@ TESTS := $(TEST_SRC:%.c=%) $(FUZZ_SRC:%.c=%)
 BENCHES := $(BENCH_SRC:tests/%.c=build/bench/%)
 FUZZERS := $(FUZZ_SRC:tests/%.c=build/fuzz/%)
 GENERATED := build/gen/onnx.pb-c.h build/gen/onnx.pb-c.c
+# What runs models in a browser; the other scripts are for tests.
+WEB_FILES = $(filter-out %/test_run.mjs %/models.mjs %/inputs.mjs,$(wildcard \
+	tools/web/*.mjs tools/web/*.json tools/web/*.html))
 FORMATTED = $(shell find lib passes tools tests -name node_modules -prune -o \
 	-name '*.[ch]' -print)
 
@@ -90,9 +93,12 @@ gen: build/deps/web ## regenerate the checked-in tables from ../shared/data
 models: build/deps/web ## fetch the public models that the tests use
 	$(Q)node tools/web/models.mjs
 
-install: all ## copy the program to DESTDIR/PREFIX/bin
+install: all ## copy the program to DESTDIR/PREFIX/bin, the browser side to share/onnxfix
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install build/onnxfix $(DESTDIR)$(PREFIX)/bin/onnxfix
+	install -d $(DESTDIR)$(PREFIX)/share/onnxfix/web
+	install -m 644 $(WEB_FILES) \
+		$(DESTDIR)$(PREFIX)/share/onnxfix/web
 
 clean: ## remove everything that was built
 	rm -rf build
