@@ -125,6 +125,10 @@ build/gen/examples.c: FORCE
 		/dev/null >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
+build/gen/report.c: tools/report.html tools/report.awk
+	@mkdir -p build/gen
+	@awk -f tools/report.awk tools/report.html >$@
+
 # $(call variant,OBJECTS,PROGRAMS,FLAGS,COMPILER): rules for one kind of
 # build. A change of compiler or flags rebuilds it.
 define variant
@@ -147,7 +151,8 @@ $2/libonnxfix.a: $(LIB_SRC:%.c=$1/%.o) $1/gen/onnx.pb-c.o
 	@mkdir -p $$(@D)
 	$(Q)rm -f $$@ && ar rcs $$@ $$^
 
-$2/onnxfix: $(TOOL_SRC:%.c=$1/%.o) $1/gen/examples.o $2/libonnxfix.a
+$2/onnxfix: $(TOOL_SRC:%.c=$1/%.o) $1/gen/examples.o $1/gen/report.o \
+		$2/libonnxfix.a
 $2/synth: $(SYNTH_SRC:%.c=$1/%.o) $2/libonnxfix.a
 $2/tests/test_%: $1/tests/test_%.o $(HELP_SRC:%.c=$1/%.o) $2/libonnxfix.a \
 		| build/deps/check

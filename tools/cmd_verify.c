@@ -5,6 +5,7 @@
 #include "target/target.h"
 #include "tools/runtime_options.h"
 #include "tools/verify_print.h"
+#include "tools/verify_report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ typedef struct options {
     double min_psnr, peak, max_abs, atol, rtol;
     bool strict_ep, profile, fix_dims;
     bool localize;
-    const char *reference, *output, *ort, *browser;
+    const char *reference, *report, *output, *ort, *browser;
 } options;
 
 #define AT(member) offsetof(options, member)
@@ -59,6 +60,8 @@ static const ox_option option_table[] = {
      "find the first node that goes wrong, of the first run that does"},
     {"output", 'o', OX_STRING, AT(output), "FILE", NULL,
      "with --localize: all that leads to that node, as a model"},
+    {"report", 0, OX_STRING, AT(report), "FILE", NULL,
+     "an HTML page: verdicts, errors along the graph, images"},
     {"ort", 0, OX_STRING, AT(ort), "PATH", NULL,
      "libonnxruntime (default: $ONNXFIX_ORT, the npm package, the system's)"},
     {"browser", 0, OX_STRING, AT(browser), "PATH|URL", NULL,
@@ -180,30 +183,53 @@ static void print_text(const session *s)
         printf("%zu of %zu runs hold\n", v->n - v->failed, v->n);
 }
 
-/* The first run that a node can be blamed for. */
-static const ox_verify_run *first_wrong(const ox_verify *v)
+/* The first run that a node can be blamed for; else, with any, the first that
+ * ran. */
+static const ox_verify_run *choose_run(const ox_verify *v, bool any)
 {
     for (size_t i = 0; i < v->n; i++)
         if (v->runs[i].verdict == OX_VERDICT_DIFFERS ||
             v->runs[i].verdict >= OX_VERDICT_ERROR)
             return &v->runs[i];
+    for (size_t i = 0; any && i < v->n; i++)
+        if (v->runs[i].outcome.ok)
+            return &v->runs[i];
     return NULL;
+}
+
+static ox_localize_spec spec_of(const session *s, const ox_verify_run *run)
+{
+    const bool writes = !s->cli->common.dry_run;
+    return (ox_localize_spec){.verify = &s->verify,
+                              .run = run,
+                              .a = &s->a,
+                              .options = &s->options,
+                              .folder = s->folder,
+                              .prefix = writes ? s->cli_options->output : NULL};
 }
 
 static ox_status localize(session *s, ox_err *err)
 {
-    const ox_verify_run *run = first_wrong(&s->verify);
+    const ox_verify_run *run = choose_run(&s->verify, false);
     if (!run)
         return OX_OK;
-    s->spec = (ox_localize_spec){
-        .verify = &s->verify,
-        .run = run,
-        .a = &s->a,
-        .options = &s->options,
-        .folder = s->folder,
-        .prefix = s->cli->common.dry_run ? NULL : s->cli_options->output};
+    s->spec = spec_of(s, run);
     s->is_localized = true;
     return ox_localize(&s->location, &s->spec, err);
+}
+
+static ox_status write_report(const session *s, ox_err *err)
+{
+    const ox_verify_run *run = choose_run(&s->verify, true);
+    if (s->cli->common.dry_run)
+        return OX_OK;
+    const ox_localize_spec spec = spec_of(s, run ? run : s->verify.runs);
+    const ox_report_spec report = {.verify = &s->verify,
+                                   .options = &s->options,
+                                   .spec = &spec,
+                                   .location =
+                                       s->is_localized ? &s->location : NULL};
+    return ox_report_write(s->cli_options->report, &report, err);
 }
 
 static ox_status verify(session *s, ox_err *err)
@@ -214,7 +240,8 @@ static ox_status verify(session *s, ox_err *err)
     if (ox_subject_open(&s->a, names->at[0], s->folder, log, err) ||
         (b && ox_subject_open(&s->b, names->at[1], s->folder, log, err)) ||
         ox_verify_run_all(&s->verify, &s->a, b, &s->options, err) ||
-        (s->cli_options->localize && localize(s, err)))
+        (s->cli_options->localize && localize(s, err)) ||
+        (s->cli_options->report && write_report(s, err)))
         return err->status;
     if (s->cli->common.json)
         print_json(s);

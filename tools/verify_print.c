@@ -247,6 +247,7 @@ void ox_verify_json(ox_json *json, const ox_verify *v,
                     const ox_verify_options *options)
 {
     ox_json_open(json, "reference", '{', false);
+    ox_json_text(json, "model", v->a->label);
     ox_json_text(json, "runtime",
                  options->reference ? options->reference : "native-cpu");
     ox_json_text(json, "version", v->reference[0].version);
@@ -324,6 +325,14 @@ static void add_row(ox_json *json, const ox_located *row)
     ox_json_close(json);
 }
 
+void ox_location_rows_json(ox_json *json, const char *key, const ox_location *l)
+{
+    ox_json_open(json, key, '[', true);
+    for (size_t i = 0; i < l->n; i++)
+        add_row(json, &l->rows[i]);
+    ox_json_close(json);
+}
+
 void ox_location_json(ox_json *json, const ox_location *l,
                       const ox_localize_spec *spec)
 {
@@ -337,10 +346,7 @@ void ox_location_json(ox_json *json, const ox_location *l,
     ox_json_text(json, "fails_at",
                  l->thrown ? ox_node_label(l->thrown, arena) : NULL);
     ox_json_text(json, "first_error", l->error);
-    ox_json_open(json, "values", '[', true);
-    for (size_t i = 0; i < l->n; i++)
-        add_row(json, &l->rows[i]);
-    ox_json_close(json);
+    ox_location_rows_json(json, "values", l);
     ox_json_text(json, "prefix", spec->prefix);
     ox_json_int(json, "prefix_nodes", (int64_t)l->n_prefix);
     ox_json_bool(json, "reproduces", l->reproduces);

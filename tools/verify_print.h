@@ -27,4 +27,8 @@ void ox_location_print(const ox_location *l, const ox_localize_spec *spec);
 void ox_location_json(ox_json *json, const ox_location *l,
                       const ox_localize_spec *spec);
 
+/* Its rows, as an array of that name. */
+void ox_location_rows_json(ox_json *json, const char *key,
+                           const ox_location *l);
+
 #endif

@@ -500,15 +500,47 @@ static ox_status write_prefix(ox_location *out, walker *w)
     return OX_OK;
 }
 
+static void begin(walker *w, const ox_localize_spec *spec, ox_err *err)
+{
+    const ox_subject *s = spec->run->subject;
+    *w = (walker){.spec = spec, .s = s, .arena = s->model->arena, .err = err};
+    w->seen = OX_NEW_ARRAY(w->arena, s->model->n_values, ox_located);
+    w->states = OX_NEW_ARRAY(w->arena, s->model->n_values, state);
+    order_nodes(w);
+}
+
+ox_status ox_localize_layers(ox_location *out, const ox_localize_spec *spec,
+                             ox_err *err)
+{
+    walker w;
+    ox_values all = {0}, some = {0};
+    begin(&w, spec, err);
+    for (size_t i = 0; i < w.n_nodes; i++)
+        for (size_t o = 0; o < w.nodes[i]->n_out; o++)
+            if (w.nodes[i]->out[o] && is_comparable(&w, w.nodes[i]->out[o]))
+                OX_PUSH(w.arena, all.at, all.n, all.capacity,
+                        w.nodes[i]->out[o]);
+    const size_t n = all.n < OX_LAYERS ? all.n : OX_LAYERS;
+    for (size_t i = 0; i < n; i++)
+        OX_PUSH(w.arena, some.at, some.n, some.capacity,
+                all.at[(i + 1) * all.n / n - 1]);
+    if (evaluate(&w, &some))
+        return err->status;
+    *out = (ox_location){.rows = OX_NEW_ARRAY(w.arena, n, ox_located)};
+    for (size_t i = 0; i < n; i++)
+        if (w.states[some.at[i]->id] == RIGHT ||
+            w.states[some.at[i]->id] == WRONG)
+            out->rows[out->n++] = w.seen[some.at[i]->id];
+    out->n_runs = w.n_runs;
+    return OX_OK;
+}
+
 ox_status ox_localize(ox_location *out, const ox_localize_spec *spec,
                       ox_err *err)
 {
-    const ox_subject *s = spec->run->subject;
-    walker w = {.spec = spec, .s = s, .arena = s->model->arena, .err = err};
-    w.seen = OX_NEW_ARRAY(w.arena, s->model->n_values, ox_located);
-    w.states = OX_NEW_ARRAY(w.arena, s->model->n_values, state);
+    walker w;
+    begin(&w, spec, err);
     *out = (ox_location){.error = spec->run->outcome.error};
-    order_nodes(&w);
     const ox_node *start = NULL;
     if (spec->run->outcome.ok)
         start = wrong_output(&w);

@@ -46,4 +46,10 @@ typedef struct ox_localize_spec {
 ox_status ox_localize(ox_location *out, const ox_localize_spec *spec,
                       ox_err *err);
 
+/* The values along the whole graph, at most OX_LAYERS of them at equal
+ * distances, of a run that ran: out->rows in the graph's order. */
+#define OX_LAYERS 256
+ox_status ox_localize_layers(ox_location *out, const ox_localize_spec *spec,
+                             ox_err *err);
+
 #endif

@@ -366,7 +366,7 @@ ox_status ox_verify_run_all(ox_verify *out, const ox_subject *a,
                             const ox_subject *b,
                             const ox_verify_options *options, ox_err *err)
 {
-    *out = (ox_verify){.rounds = options->rounds};
+    *out = (ox_verify){.a = a, .rounds = options->rounds};
     if (run_reference(out, a, options, err))
         return err->status;
     const ox_subject *s = b ? b : a;

@@ -67,6 +67,7 @@ typedef struct ox_verify_run {
 } ox_verify_run;
 
 typedef struct ox_verify {
+    const ox_subject *a;   /* of the reference */
     ox_arrays *inputs;     /* of each round */
     ox_outcome *reference; /* of each round */
     size_t rounds, n_outputs;
