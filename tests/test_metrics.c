@@ -136,6 +136,19 @@ static void test_special(void **state)
     assert_null(p.m.worst);
 }
 
+/* NaN on both sides, or nothing at all, is no difference. */
+static void test_nothing_finite(void **state)
+{
+    const float r[] = {NAN, INFINITY};
+    const int64_t two[] = {2}, none[] = {0};
+    const ox_thresholds t = {.min_psnr = 40};
+    pair p = {0}, empty = {0};
+    compare(&p, OX_DTYPE_FLOAT, r, r, two, 1, *state);
+    assert_null(ox_metrics_fault(&p.m, &t, *state));
+    compare(&empty, OX_DTYPE_FLOAT, r, r, none, 1, *state);
+    assert_null(ox_metrics_fault(&empty.m, &t, *state));
+}
+
 static void test_constant_reference(void **state)
 {
     const float five[] = {5, 5}, near[] = {5, 5.5f}, zero[] = {0, 0};
@@ -494,6 +507,7 @@ int main(void)
         TEST(test_figures),
         TEST(test_identical),
         TEST(test_special),
+        TEST(test_nothing_finite),
         TEST(test_constant_reference),
         TEST(test_empty_and_scalar),
         TEST(test_types),

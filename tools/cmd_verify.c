@@ -1,6 +1,7 @@
 /* verify: models in real runtimes, against the reference. */
 #include "tools/command.h"
 
+#include "base/file.h"
 #include "runtime/work.h"
 #include "target/target.h"
 #include "tools/runtime_options.h"
@@ -250,13 +251,26 @@ static ox_status verify(session *s, ox_err *err)
     return s->verify.failed ? OX_NO : OX_OK;
 }
 
+/* Before runs that may take long: whether a file can be written there. */
+static ox_status try_output(const char *path, ox_err *err)
+{
+    ox_out *out;
+    if (!path)
+        return OX_OK;
+    if (ox_out_open(&out, path, err))
+        return err->status;
+    ox_out_abandon(out);
+    return OX_OK;
+}
+
 static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 {
     session s = {.cli = cli, .cli_options = values};
+    const options *o = values;
     if (cli->operands.n < 1 || cli->operands.n > 2)
         return ox_fail(err, OX_USAGE, "one model or two expected");
-    if (prepare(&s.options, values, cli->arena, err) ||
-        ox_work_open(&s.folder, cli->arena, err))
+    if (prepare(&s.options, o, cli->arena, err) || try_output(o->report, err) ||
+        try_output(o->output, err) || ox_work_open(&s.folder, cli->arena, err))
         return err->status;
     const ox_status status = verify(&s, err);
     ox_subject_close(&s.b);

@@ -142,7 +142,8 @@ static const char *past_threshold(const ox_metrics *m, const ox_thresholds *t,
                                   ox_arena *arena)
 {
     const double psnr = ox_metrics_psnr(m, t->peak);
-    if (!m->is_exact && t->min_psnr > 0 && !(psnr >= t->min_psnr))
+    const bool has_psnr = !m->is_exact && m->finite > 0;
+    if (has_psnr && t->min_psnr > 0 && !(psnr >= t->min_psnr))
         return ox_printf(arena, "psnr %.2f dB, at least %.2f asked", psnr,
                          t->min_psnr);
     if (t->max_abs > 0 && m->max_abs > t->max_abs)
