@@ -42,7 +42,7 @@ static int type_of_value(const Onnx__AttributeProto *attr)
     return ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INTS;
 }
 
-static void add_attribute(ox_printer *p, const Onnx__AttributeProto *attr)
+void ox_print_attribute(ox_printer *p, const Onnx__AttributeProto *attr)
 {
     const ox_attr_kind *kind =
         attr->has_type ? ox_attr_kind_of((int)attr->type) : NULL;
@@ -73,7 +73,7 @@ static void add_attributes(ox_printer *p, Onnx__AttributeProto *const *attrs,
 {
     for (size_t i = 0; i < n; i++) {
         ox_buf_str(p->out, i ? ", " : "");
-        add_attribute(p, attrs[i]);
+        ox_print_attribute(p, attrs[i]);
     }
 }
 

@@ -16,6 +16,9 @@ typedef struct ox_printer {
 
 void ox_print_graph(ox_printer *p, const Onnx__GraphProto *graph);
 
+/* "name = value", as in the angle brackets of a node. */
+void ox_print_attribute(ox_printer *p, const Onnx__AttributeProto *attr);
+
 /* Whether n bytes need no quotes where a name is wanted. */
 bool ox_print_is_id(const char *text, size_t n);
 

@@ -9,6 +9,7 @@ usage: onnxfix COMMAND ...
   opt        run a list of passes over a model
   show       what is in a model: summary, slices, weights, text, JSON
   check      find every fault of a model's structure, types and shapes
+  diff       what two models differ in, node by node
   extract    the part of a model that computes some of its values
   verify     run a model in real runtimes and compare with the reference
   probe      which known defects the installed runtimes have
