@@ -1,5 +1,6 @@
 #include "tools/verify_print.h"
 
+#include "runtime/results.h"
 #include "tools/print.h"
 
 #include <inttypes.h>
@@ -183,18 +184,6 @@ static void add_output(ox_json *json, const ox_verify *v,
     ox_json_close(json);
 }
 
-static void add_placement(ox_json *json, const ox_outcome *d)
-{
-    ox_json_open(json, "placed", '{', false);
-    for (size_t i = 0; i < d->n_placed; i++)
-        ox_json_int(json, d->placed[i].provider, (int64_t)d->placed[i].n);
-    ox_json_close(json);
-    ox_json_open(json, "cpu_nodes", '[', false);
-    for (size_t i = 0; i < d->n_cpu_nodes; i++)
-        ox_json_text(json, NULL, d->cpu_nodes[i]);
-    ox_json_close(json);
-}
-
 static void add_times(ox_json *json, const ox_outcome *d)
 {
     ox_json_real(json, "session_ms", d->session_ms);
@@ -231,7 +220,7 @@ static void add_run(ox_json *json, const ox_verify *v, const ox_verify_run *run,
     ox_json_text(json, "adapter", d->adapter);
     ox_json_bool(json, "software_adapter", d->is_software);
     ox_json_text(json, "features", d->features);
-    add_placement(json, d);
+    ox_placement_json(json, d);
     ox_json_open(json, "outputs", '[', true);
     for (size_t k = 0; run->metrics && k < v->n_outputs; k++)
         add_output(json, v, run, k, o);

@@ -223,11 +223,21 @@ static int64_t count(const i64v *mask)
     return n;
 }
 
-/* A block of finite pairs; index tells where each one is, NULL: from at on. */
-static void take_block(walk *w, double *r, double *a, size_t n,
-                       const int64_t *index, int64_t at)
+/* Some pairs in a row, from at on; sifted: those that are finite, and index
+ * tells where each one is. */
+typedef struct block {
+    double r[BLOCK + LANES], a[BLOCK + LANES];
+    int64_t index[BLOCK];
+    size_t n;
+    int64_t at;
+    bool is_sifted;
+} block;
+
+static void take_block(walk *w, block *b)
 {
     ox_metrics *m = w->m;
+    double *r = b->r, *a = b->a;
+    const size_t n = b->n;
     const size_t padded = pad(r, n, 0);
     pad(a, n, 0);
     lanes l = {0};
@@ -243,7 +253,7 @@ static void take_block(walk *w, double *r, double *a, size_t n,
         return;
     for (size_t i = 0; i < n; i++) {
         const double size = fabs(a[i] - r[i]), from = fabs(r[i]);
-        const int64_t at_i = index ? index[i] : at + (int64_t)i;
+        const int64_t at_i = b->is_sifted ? b->index[i] : b->at + (int64_t)i;
         if (r[i] != a[i] && w->first_differ.index < 0)
             w->first_differ = (place){at_i, r[i], a[i]};
         if (from >= w->least && size > m->max_rel * from)
@@ -256,15 +266,15 @@ static void take_block(walk *w, double *r, double *a, size_t n,
 }
 
 /* Counts the pairs that are not both finite; keeps the others, with their
- * places. Returns how many. */
-static size_t sift(walk *w, double *r, double *a, size_t n, int64_t *index,
-                   int64_t at)
+ * places. */
+static void sift(walk *w, block *b)
 {
     ox_metrics *m = w->m;
+    double *r = b->r, *a = b->a;
     size_t kept = 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < b->n; i++) {
         if (isfinite(r[i]) && isfinite(a[i])) {
-            index[kept] = at + (int64_t)i;
+            b->index[kept] = b->at + (int64_t)i;
             r[kept] = r[i];
             a[kept++] = a[i];
             continue;
@@ -278,29 +288,29 @@ static size_t sift(walk *w, double *r, double *a, size_t n, int64_t *index,
         m->broken++;
         m->differ++;
         if (w->first_broken.index < 0)
-            w->first_broken = (place){at + (int64_t)i, r[i], a[i]};
+            w->first_broken = (place){b->at + (int64_t)i, r[i], a[i]};
         if (w->first_differ.index < 0)
             w->first_differ = w->first_broken;
     }
-    return kept;
+    b->n = kept;
+    b->is_sifted = true;
 }
 
 static void compare_numbers(walk *w)
 {
-    double r[BLOCK + LANES], a[BLOCK + LANES];
-    int64_t index[BLOCK];
+    block b;
     ox_metrics *m = w->m;
     find_range(w);
     w->least = w->magnitude > 0 ? w->magnitude / 1000 : INFINITY;
-    for (int64_t at = 0; at < m->count; at += BLOCK) {
-        size_t n = block_size(m->count - at);
-        load(w, r, w->reference, at, n);
-        load(w, a, w->actual, at, n);
-        bool finite =
-            all_finite(r, pad(r, n, 0)) && all_finite(a, pad(a, n, 0));
-        if (!finite)
-            n = sift(w, r, a, n, index, at);
-        take_block(w, r, a, n, finite ? NULL : index, at);
+    for (b.at = 0; b.at < m->count; b.at += BLOCK) {
+        b.n = block_size(m->count - b.at);
+        b.is_sifted = false;
+        load(w, b.r, w->reference, b.at, b.n);
+        load(w, b.a, w->actual, b.at, b.n);
+        if (!all_finite(b.r, pad(b.r, b.n, 0)) ||
+            !all_finite(b.a, pad(b.a, b.n, 0)))
+            sift(w, &b);
+        take_block(w, &b);
     }
     m->sum_abs = w->sums[SUM_ABS].sum + w->sums[SUM_ABS].lost;
     m->sum_square = w->sums[SUM_SQUARE].sum + w->sums[SUM_SQUARE].lost;

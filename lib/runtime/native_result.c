@@ -142,14 +142,7 @@ static ox_status write_output(ox_json *json, const ox_array *array,
 static void write_placement(ox_json *json, const ox_native *n)
 {
     const ox_outcome *d = &n->done;
-    ox_json_open(json, "placed", '{', false);
-    for (size_t i = 0; i < d->n_placed; i++)
-        ox_json_int(json, d->placed[i].provider, (int64_t)d->placed[i].n);
-    ox_json_close(json);
-    ox_json_open(json, "cpu_nodes", '[', false);
-    for (size_t i = 0; i < d->n_cpu_nodes; i++)
-        ox_json_text(json, NULL, d->cpu_nodes[i]);
-    ox_json_close(json);
+    ox_placement_json(json, d);
     ox_json_open(json, "times", '[', false);
     for (size_t i = 0; n->job->profile && i < d->n_times; i++) {
         ox_json_open(json, NULL, '{', false);

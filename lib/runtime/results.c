@@ -231,3 +231,16 @@ ox_status ox_results_read(ox_outcome *outs, size_t n, const char *path,
     cJSON_Delete(results);
     return status;
 }
+
+void ox_placement_json(ox_json *json, const ox_outcome *outcome)
+{
+    ox_json_open(json, "placed", '{', false);
+    for (size_t i = 0; i < outcome->n_placed; i++)
+        ox_json_int(json, outcome->placed[i].provider,
+                    (int64_t)outcome->placed[i].n);
+    ox_json_close(json);
+    ox_json_open(json, "cpu_nodes", '[', false);
+    for (size_t i = 0; i < outcome->n_cpu_nodes; i++)
+        ox_json_text(json, NULL, outcome->cpu_nodes[i]);
+    ox_json_close(json);
+}

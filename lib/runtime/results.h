@@ -4,6 +4,7 @@
 #ifndef OX_RUNTIME_RESULTS_H
 #define OX_RUNTIME_RESULTS_H
 
+#include "base/json.h"
 #include "runtime/job.h"
 
 /* Reads n results, with their outputs, into the arena. */
@@ -13,5 +14,8 @@ ox_status ox_results_read(ox_outcome *outs, size_t n, const char *path,
 /* What jobs and results call an element type: "float32"; ONNX's name where
  * ONNX Runtime's JavaScript API has none. */
 const char *ox_result_dtype_name(int32_t dtype);
+
+/* The members placed and cpu_nodes of an object that is open. */
+void ox_placement_json(ox_json *json, const ox_outcome *outcome);
 
 #endif
