@@ -149,30 +149,31 @@ static void keep_inputs(ox_arrays *inputs, const part *p)
     inputs->n = n;
 }
 
-/* Runs the part of a subject that makes the values: as the reference, or as
- * the run that went wrong. */
-static ox_status run_part(ox_outcome *out, walker *w, bool as_reference,
-                          const ox_values *values, ox_arena *arena)
+/* The job for the part of a subject that makes the values: as the reference,
+ * or as the run that went wrong. */
+static ox_status part_job(ox_job *out, walker *w, bool as_reference,
+                          const ox_values *values)
 {
     const ox_localize_spec *spec = w->spec;
     const ox_subject *s = as_reference ? spec->a : w->s;
-    part p = {.path = ox_path_join(w->arena, spec->folder, "part.onnx")};
+    part p = {.path =
+                  ox_path_join(w->arena, spec->folder,
+                               as_reference ? "reference.onnx" : "part.onnx")};
     if (write_part(&p, w, s, values))
         return w->err->status;
-    ox_job job = ox_verify_job(spec->options, s,
-                               &spec->verify->inputs[spec->run->round]);
-    job.model = p.path;
-    job.repeats = 0;
-    keep_inputs(&job.inputs, &p);
+    *out = ox_verify_job(spec->options, s,
+                         &spec->verify->inputs[spec->run->round]);
+    out->model = p.path;
+    out->repeats = 0;
+    keep_inputs(&out->inputs, &p);
     if (as_reference) {
-        ox_verify_as_reference(&job, spec->options);
-    } else {
-        job.runtime = spec->run->runtime;
-        job.optimization = spec->run->level;
-        w->n_runs++;
+        ox_verify_as_reference(out, spec->options);
+        return OX_OK;
     }
-    ox_batch batch = {&job, out, 1};
-    return ox_jobs_run(&batch, &spec->options->hosts, arena, w->err);
+    out->runtime = spec->run->runtime;
+    out->optimization = spec->run->level;
+    w->n_runs++;
+    return OX_OK;
 }
 
 static ox_thresholds held_to(const walker *w)
@@ -223,15 +224,20 @@ static void compare(walker *w, const ox_value *value,
 static ox_status evaluate_together(walker *w, const ox_values *values)
 {
     ox_arena *arena = ox_arena_new(0, NULL, NULL);
-    ox_outcome reference = {0}, actual = {0};
-    const ox_status status = run_part(&actual, w, false, values, arena);
-    const bool splits = !status && !actual.ok && values->n > 1;
-    if (!status && !splits && !run_part(&reference, w, true, values, arena))
-        for (size_t i = 0; i < values->n; i++)
-            compare(w, values->at[i], &reference, &actual);
+    ox_job jobs[2];
+    ox_outcome outs[2] = {{0}};
+    ox_batch batch = {jobs, outs, 2};
+    ox_status status = part_job(&jobs[0], w, true, values);
+    if (!status)
+        status = part_job(&jobs[1], w, false, values);
+    if (!status)
+        status = ox_jobs_run(&batch, &w->spec->options->hosts, arena, w->err);
+    const bool splits = !status && !outs[1].ok && values->n > 1;
+    for (size_t i = 0; !status && !splits && i < values->n; i++)
+        compare(w, values->at[i], &outs[0], &outs[1]);
     ox_arena_free(arena);
     if (!splits)
-        return w->err->status;
+        return status;
     const ox_values low = {.at = values->at, .n = values->n / 2};
     const ox_values high = {.at = values->at + low.n, .n = values->n - low.n};
     return evaluate_together(w, &low) ? w->err->status
@@ -369,8 +375,10 @@ static ox_status prefix_fails(bool *fails, walker *w, size_t k)
     ox_arena *arena = ox_arena_new(0, NULL, NULL);
     const ox_values values = sinks(w, k);
     ox_outcome outcome = {.ok = true};
-    if (values.n)
-        run_part(&outcome, w, false, &values, arena);
+    ox_job job;
+    ox_batch batch = {&job, &outcome, 1};
+    if (values.n && !part_job(&job, w, false, &values))
+        ox_jobs_run(&batch, &w->spec->options->hosts, arena, w->err);
     *fails = !outcome.ok;
     ox_arena_free(arena);
     return w->err->status;

@@ -31,6 +31,7 @@ const char *ox_web_folder(ox_arena *arena)
     program[n] = 0;
     const char *dir = ox_path_dir(arena, program);
     static const char *const places[] = {"../tools/web", "../../tools/web",
+                                         "../../../tools/web",
                                          "../share/onnxfix/web"};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         char *folder = ox_path_join(arena, dir, places[i]);
