@@ -138,9 +138,9 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 {
     const options *o = values;
     ox_probe probe = {0};
-    ox_probe_options p = {.hosts = {.ort = o->ort, .browser = o->browser}};
-    if (ox_cli_operands(cli, 0, "no operand", err) ||
-        ox_cli_runtimes(&p.runtimes, &p.n_runtimes, o->runtime, cli->arena,
+    ox_probe_options p = {.defects = cli->operands,
+                          .hosts = {.ort = o->ort, .browser = o->browser}};
+    if (ox_cli_runtimes(&p.runtimes, &p.n_runtimes, o->runtime, cli->arena,
                         err) ||
         ox_work_open(&p.folder, cli->arena, err))
         return err->status;
@@ -157,12 +157,14 @@ static ox_status run(ox_cli *cli, const void *values, ox_err *err)
 
 const ox_command ox_cmd_probe = {
     .name = "probe",
-    .operands = "",
+    .operands = "[DEFECT...]",
     .summary = "which known defects the installed runtimes have",
     .help =
-        "Runs a tiny model for each known defect in each installed runtime\n"
-        "and compares with what ONNX asks for: right, wrong, error, crash, or\n"
-        "n/a. Verdicts come from these runs, never from a version number. -v\n"
+        "Runs a tiny model for each known defect, or each one named, in each\n"
+        "installed runtime and compares with what ONNX asks for: right, "
+        "wrong,\n"
+        "error, crash, or n/a. Verdicts come from these runs, never from a "
+        "version number. -v\n"
         "shows what was seen. check --target tells which nodes of a model\n"
         "are hit.",
     .options = option_table,

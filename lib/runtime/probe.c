@@ -25,6 +25,11 @@ typedef struct probe {
     ox_arrays inputs, outputs; /* outputs as ONNX asks for them */
 } probe;
 
+typedef struct probes {
+    probe *at;
+    size_t n;
+} probes;
+
 static ox_status take_tensor(ox_arrays *out, const ox_tensor *tensor,
                              ox_arena *arena, ox_err *err)
 {
@@ -136,15 +141,17 @@ static void judge(ox_probe_result *out, const probe *p, const ox_outcome *done,
 
 /* All probes on one runtime, whose description comes with them. */
 static void probe_runtime(ox_probe *out, ox_probe_runtime *runtime,
-                          const probe *probes, size_t n,
-                          const ox_probe_options *options, ox_arena *arena)
+                          const probes *chosen, const ox_probe_options *options,
+                          ox_arena *arena)
 {
+    const size_t n = chosen->n;
+    const probe *at = chosen->at;
     ox_job *jobs = OX_NEW_ARRAY(arena, n, ox_job);
     ox_batch batch = {jobs, OX_NEW_ARRAY(arena, n, ox_outcome), n};
     for (size_t i = 0; i < n; i++)
         jobs[i] = (ox_job){.runtime = runtime->name,
-                           .model = probes[i].path,
-                           .inputs = probes[i].inputs,
+                           .model = at[i].path,
+                           .inputs = at[i].inputs,
                            .timeout_ms = PROBE_TIMEOUT_MS};
     ox_err err = {0};
     const ox_status status = ox_jobs_run(&batch, &options->hosts, arena, &err);
@@ -152,12 +159,12 @@ static void probe_runtime(ox_probe *out, ox_probe_runtime *runtime,
         runtime->missing = ox_strdup(arena, err.text);
     for (size_t i = 0; i < n; i++) {
         const ox_outcome *done = &batch.outs[i];
-        ox_probe_result result = {.defect = probes[i].defect->id,
+        ox_probe_result result = {.defect = at[i].defect->id,
                                   .runtime = runtime->name,
                                   .verdict = OX_PROBE_NONE,
                                   .evidence = runtime->missing};
         if (!status)
-            judge(&result, &probes[i], done, arena);
+            judge(&result, &at[i], done, arena);
         OX_PUSH(arena, out->results, out->n, out->capacity, result);
         if (!done->version)
             continue;
@@ -169,21 +176,59 @@ static void probe_runtime(ox_probe *out, ox_probe_runtime *runtime,
     }
 }
 
-ox_status ox_probe_run(ox_probe *out, const ox_probe_options *options,
-                       ox_arena *arena, ox_err *err)
+static bool is_in(const ox_strings *ids, const char *id)
+{
+    for (size_t k = 0; k < ids->n; k++)
+        if (!strcmp(ids->at[k], id))
+            return true;
+    return false;
+}
+
+static bool is_known(const char *id)
 {
     size_t n;
     const ox_defect *defects = ox_defects(&n);
-    probe *probes = OX_NEW_ARRAY(arena, n, probe);
     for (size_t i = 0; i < n; i++)
-        if (prepare(&probes[i], &defects[i], options->folder, arena, err))
+        if (!strcmp(defects[i].id, id))
+            return true;
+    return false;
+}
+
+/* The probes that are asked for, in the order of the table. */
+static ox_status choose(probes *out, const ox_probe_options *options,
+                        ox_arena *arena, ox_err *err)
+{
+    size_t n;
+    const ox_defect *defects = ox_defects(&n);
+    const ox_strings *ids = &options->defects;
+    for (size_t k = 0; k < ids->n; k++)
+        if (!is_known(ids->at[k]))
+            return ox_fail(err, OX_USAGE,
+                           "no defect '%s': onnxfix probe lists them",
+                           ids->at[k]);
+    *out = (probes){.at = OX_NEW_ARRAY(arena, n, probe)};
+    for (size_t i = 0; i < n; i++) {
+        if (ids->n && !is_in(ids, defects[i].id))
+            continue;
+        if (prepare(&out->at[out->n++], &defects[i], options->folder, arena,
+                    err))
             return err->status;
+    }
+    return OX_OK;
+}
+
+ox_status ox_probe_run(ox_probe *out, const ox_probe_options *options,
+                       ox_arena *arena, ox_err *err)
+{
+    probes chosen = {0};
+    if (choose(&chosen, options, arena, err))
+        return err->status;
     out->runtimes = OX_NEW_ARRAY(arena, options->n_runtimes, ox_probe_runtime);
     size_t missing = 0;
     for (size_t r = 0; r < options->n_runtimes; r++) {
         ox_probe_runtime *runtime = &out->runtimes[out->n_runtimes++];
         runtime->name = options->runtimes[r];
-        probe_runtime(out, runtime, probes, n, options, arena);
+        probe_runtime(out, runtime, &chosen, options, arena);
         missing += runtime->missing != NULL;
     }
     if (missing == options->n_runtimes)

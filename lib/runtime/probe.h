@@ -4,6 +4,7 @@
 #ifndef OX_RUNTIME_PROBE_H
 #define OX_RUNTIME_PROBE_H
 
+#include "base/options.h"
 #include "runtime/run.h"
 #include "target/defect.h"
 
@@ -42,12 +43,13 @@ typedef struct ox_probe {
 typedef struct ox_probe_options {
     const char *const *runtimes;
     size_t n_runtimes;
+    ox_strings defects; /* their ids; none: all of the table */
     ox_hosts hosts;
     const char *folder; /* for the probe models */
 } ox_probe_options;
 
-/* Runs every probe. A runtime that is not there is a result; OX_IO when none
- * is. */
+/* Runs the probes. A runtime that is not there is a result; OX_IO when none is,
+ * OX_USAGE for a defect that is none. */
 ox_status ox_probe_run(ox_probe *out, const ox_probe_options *options,
                        ox_arena *arena, ox_err *err);
 

@@ -1,34 +1,13 @@
-# Known defects in one runtime; all six when none is named.
-$ onnxfix probe -r native-cpu
+# Some known defects in one runtime; all of them when none is named.
+$ onnxfix probe -v -r native-cpu range-gather reverse-slice qdq-scale-1d
 --- out
 native-cpu     1.30.0
 
 defect                     native-cpu
 reverse-slice              right
-inner-reverse              right
-int-max-end                wrong
+    native-cpu: float[1,1,1,5] 4, 3, 2, 1, 0
 range-gather               wrong
-range-gather-output        wrong
-dequantize-per-tensor      right
-dequantize-uint8           right
-dequantize-blocked-1d      right
-dequantize-int32-zero      right
-matmulnbits-block          right
-matmulnbits-8              right
-conv-defaults              right
-conv-channels              right
-scalar-axes                right
-bfloat16-cast              right
-float8-cast                right
-uint4-cast                 right
-gather-quantized-uint4     right
+    native-cpu: output 'y': float[1,0]; expected float[1,5] 4, 3, 2, 1, 0
 qdq-scale-1d               error
-dequantize-matmul          wrong
-cumsum-reverse             right
-argmax-last                right
-concat-many                right
-pool-ceil                  right
-matmul-of-none             right
-reduce-of-none             right
-half-zeros                 right
+    native-cpu: session: Node () Op (QLinearAdd) [TypeInferenceError] Scale and Zero-point must be a scalar
 --- exit 0
