@@ -317,6 +317,8 @@ ox_element ox_atom_element(ox_exprs *exprs, ox_atom_kind kind, ox_element a,
 
 int64_t ox_gcd(int64_t a, int64_t b)
 {
+    if (a == INT64_MIN || b == INT64_MIN)
+        return 1; /* its magnitude is no int64_t; 1 divides, too */
     while (b != 0) {
         const int64_t rest = a % b;
         a = b;

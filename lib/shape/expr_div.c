@@ -188,8 +188,8 @@ void ox_sum_shorten(ox_exprs *exprs, ox_sum *sum)
 bool ox_term_divide(ox_term *out, const ox_term *term, const ox_term *by)
 {
     size_t k = 0;
-    if (by->factor == 0 || term->factor % by->factor != 0 ||
-        (by->factor == -1 && term->factor == INT64_MIN))
+    if (by->factor == 0 || (by->factor == -1 && term->factor == INT64_MIN) ||
+        term->factor % by->factor != 0)
         return false;
     *out = (ox_term){.factor = term->factor / by->factor};
     for (size_t i = 0; i < term->degree; i++)

@@ -173,7 +173,9 @@ static void piece_elements(ox_site *site, ox_fact *out, const piece *p,
         !ox_dims_count(&total, out->info.dims, out->info.rank) ||
         start + size > in->dims[p->axis].value || !ox_site_take(site, total))
         return;
-    const int64_t block = size * inner, row = in->dims[p->axis].value * inner;
+    /* of no elements, the other dims may be of any size */
+    const int64_t block = total > 0 ? size * inner : 0;
+    const int64_t row = total > 0 ? in->dims[p->axis].value * inner : 0;
     out->info.n_elements = (size_t)total;
     if (in->elements)
         out->info.elements =

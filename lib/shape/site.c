@@ -57,8 +57,11 @@ ox_element ox_site_whole(const ox_site *site, size_t i)
     ox_element e = {cell.i, cell.expr, cell.known};
     if (fact->reals && cell.expr)
         e.known = cell.den == 1;
-    else if (fact->reals && cell.known)
-        e = (ox_element){(int64_t)cell.d, NULL, cell.d == floor(cell.d)};
+    else if (fact->reals && cell.known) {
+        /* below 2^63, and neither NaN nor infinite */
+        const bool whole = cell.d == floor(cell.d) && fabs(cell.d) < 0x1p63;
+        e = (ox_element){whole ? (int64_t)cell.d : 0, NULL, whole};
+    }
     return e;
 }
 

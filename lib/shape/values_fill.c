@@ -38,6 +38,8 @@ static bool pads_of(ox_site *site, int64_t *begin)
         if (axis < 0 ||
             ((pads[k] < 0 || pads[k + n / 2] < 0) && !is_constant(site)))
             return false;
+        if (pads[k] < -INT32_MAX || pads[k] > INT32_MAX)
+            return false;
         begin[axis] = pads[k];
     }
     return true;
