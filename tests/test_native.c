@@ -171,7 +171,8 @@ static void test_sequence(void **state)
                                           "(float[4] x) => (seq(float[2]) y) "
                                           "<int64 two = {2}> "
                                           "{ y = SplitToSequence(x, two) }"),
-                        .inputs = {&x, 1, 1}};
+                        .inputs = {&x, 1, 1},
+                        .repeats = 2};
     const ox_outcome out = run(w, &job);
     if (!out.ok)
         fail_msg("%s", out.error);

@@ -37,7 +37,7 @@ static void print_output(const ox_verify *v, size_t first, size_t k,
 {
     ox_arena *arena = v->runs[first].subject->model->arena;
     const ox_metrics m = ox_verify_merged(v, first, k, o);
-    const char *name = v->reference[0].outputs.at[k].name;
+    const char *name = v->names[k];
     if (m.mismatch) {
         ox_print_line(stdout, "    %s: %s", name, m.mismatch);
         return;

@@ -19,10 +19,13 @@ static bool pair_of(pair *out, const ox_report_spec *report, size_t k)
 {
     const ox_verify_run *run = report->spec->run;
     const ox_outcome *reference = &report->verify->reference[run->round];
-    if (!run->metrics || k >= reference->outputs.n)
+    if (!run->metrics)
         return false;
     out->metrics = &run->metrics[k];
-    out->reference = &reference->outputs.at[k];
+    out->reference =
+        ox_arrays_find(&reference->outputs, report->verify->names[k]);
+    if (!out->reference)
+        return false;
     out->actual = ox_arrays_find(&run->outcome.outputs, out->reference->name);
     return out->actual && !out->metrics->mismatch && !out->metrics->is_exact &&
            out->metrics->count > 0;

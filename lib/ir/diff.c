@@ -90,6 +90,16 @@ static const char *float_text(const uint8_t *a, const uint8_t *b, uint64_t size,
                      count, n, most);
 }
 
+static bool same_strings(const Onnx__TensorProto *a, const Onnx__TensorProto *b)
+{
+    bool same = a->n_string_data == b->n_string_data;
+    for (size_t i = 0; same && i < a->n_string_data; i++) {
+        const ProtobufCBinaryData x = a->string_data[i], y = b->string_data[i];
+        same = x.len == y.len && (!x.len || !memcmp(x.data, y.data, x.len));
+    }
+    return same;
+}
+
 /* NULL when both hold the same. */
 static const char *tensor_fault(const ox_tensor *a, const ox_tensor *b,
                                 ox_arena *arena)
@@ -98,7 +108,7 @@ static const char *tensor_fault(const ox_tensor *a, const ox_tensor *b,
     if (strcmp(types[0], types[1]))
         return ox_printf(arena, "%s -> %s", types[0], types[1]);
     if (a->proto.data_type == OX_DTYPE_STRING)
-        return NULL; /* compared as text */
+        return same_strings(&a->proto, &b->proto) ? NULL : "its data differs";
     ox_arena *scratch = ox_arena_new(0, NULL, NULL);
     const uint8_t *x, *y;
     uint64_t n, m;
@@ -234,10 +244,22 @@ static bool compare_all_nodes(differ *d, const ox_graph *a, const ox_graph *b)
 
 /* ---- graphs ---- */
 
+/* The whole declared type, also of sequences, optionals and maps. */
+static const char *type_text(const ox_value *value, ox_arena *arena)
+{
+    ox_buf text;
+    ox_buf_init(&text, arena);
+    ox_printer p = {.out = &text};
+    if (value->initializer)
+        return tensor_type(value->initializer, arena);
+    if (value->info && value->info->type)
+        ox_print_type(&p, value->info->type);
+    return ox_buf_text(&text);
+}
+
 static const char *value_text(const ox_value *value, ox_arena *arena)
 {
-    return ox_printf(arena, "%s %s", ox_value_type_text(value, arena),
-                     value->name);
+    return ox_printf(arena, "%s %s", type_text(value, arena), value->name);
 }
 
 /* Inputs or outputs, by their positions. */
@@ -262,6 +284,24 @@ static void compare_interface(differ *d, const ox_graph *a, const ox_graph *b,
     }
 }
 
+static const char *sparse_fault(const Onnx__SparseTensorProto *a,
+                                const Onnx__SparseTensorProto *b,
+                                ox_arena *arena)
+{
+    bool same = a->n_dims == b->n_dims &&
+                (!a->n_dims ||
+                 !memcmp(a->dims, b->dims, a->n_dims * sizeof *a->dims)) &&
+                !a->values == !b->values && !a->indices == !b->indices;
+    const char *fault = same ? NULL : "another sparse tensor";
+    if (same && a->values)
+        fault = tensor_fault(ox_tensor_of(a->values), ox_tensor_of(b->values),
+                             arena);
+    if (!fault && same && a->indices)
+        fault = tensor_fault(ox_tensor_of(a->indices), ox_tensor_of(b->indices),
+                             arena);
+    return fault;
+}
+
 static void compare_initializers(differ *d, const ox_graph *a,
                                  const ox_graph *b)
 {
@@ -273,13 +313,14 @@ static void compare_initializers(differ *d, const ox_graph *a,
             add(d, '-', at, "initializer '%s'", x->name);
             continue;
         }
-        if (!x->initializer || !y->initializer) {
-            if (!x->initializer != !y->initializer)
-                add(d, '~', at, "initializer '%s': dense or sparse", x->name);
+        if (!x->initializer != !y->initializer) {
+            add(d, '~', at, "initializer '%s': dense or sparse", x->name);
             continue;
         }
         const char *fault =
-            tensor_fault(x->initializer, y->initializer, d->arena);
+            x->initializer
+                ? tensor_fault(x->initializer, y->initializer, d->arena)
+                : sparse_fault(x->sparse, y->sparse, d->arena);
         if (fault)
             add(d, '~', at, "initializer '%s': %s", x->name, fault);
     }
@@ -299,8 +340,8 @@ static void compare_annotations(differ *d, const ox_graph *a, const ox_graph *b)
         if (!y || x->input >= 0 || x->output >= 0 || x->initializer ||
             y->initializer)
             continue;
-        const char *type = ox_value_type_text(x, d->arena);
-        const char *other = ox_value_type_text(y, d->arena);
+        const char *type = type_text(x, d->arena);
+        const char *other = type_text(y, d->arena);
         if (strcmp(type, other))
             add(d, '~', (place){a, NULL}, "value_info '%s': %s -> %s", x->name,
                 x->info ? type : "none", y->info ? other : "none");

@@ -162,7 +162,19 @@ static bool bind_input(ox_native *n, const ox_array *array)
                                             n->binding, array->name, value));
 }
 
-static bool bind_outputs(ox_native *n)
+bool ox_native_bind_outputs(ox_native *n)
+{
+    const ox_ort *o = &n->ort;
+    ORT(o, ClearBoundOutputs)(n->binding);
+    for (size_t i = 0; i < n->n_out; i++)
+        if (ox_native_fails(n, ORT(o, BindOutputToDevice)(n->binding,
+                                                          n->out_names[i],
+                                                          n->out_memory[i])))
+            return false;
+    return true;
+}
+
+static bool list_outputs(ox_native *n)
 {
     const ox_ort *o = &n->ort;
     if (ox_native_fails(n,
@@ -179,13 +191,10 @@ static bool bind_outputs(ox_native *n)
                                    n->session, i, n->allocator, &name)))
             return false;
         n->out_names[i] = name;
-        const ort_memory_info *memory =
-            n->out_memory[i] ? n->out_memory[i] : n->cpu;
-        if (ox_native_fails(
-                n, ORT(o, BindOutputToDevice)(n->binding, name, memory)))
-            return false;
+        if (!n->out_memory[i])
+            n->out_memory[i] = n->cpu;
     }
-    return true;
+    return ox_native_bind_outputs(n);
 }
 
 bool ox_native_bind(ox_native *n)
@@ -196,7 +205,7 @@ bool ox_native_bind(ox_native *n)
     for (size_t i = 0; i < n->job->inputs.n; i++)
         if (!bind_input(n, &n->job->inputs.at[i]))
             return false;
-    return bind_outputs(n);
+    return list_outputs(n);
 }
 
 static bool take_strings(ox_native *n, ox_array *out, const ort_value *value)

@@ -50,6 +50,10 @@ ort_value *ox_native_value(ox_native *n, const ox_array *array);
 /* Uploads and binds the inputs, binds the outputs. */
 bool ox_native_bind(ox_native *n);
 
+/* Binds the outputs anew: a run that finds the outputs of the one before adds
+ * to its sequences. */
+bool ox_native_bind_outputs(ox_native *n);
+
 /* Fetches the outputs into n->done. */
 bool ox_native_fetch(ox_native *n);
 

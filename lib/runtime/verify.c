@@ -119,6 +119,35 @@ void ox_verify_as_reference(ox_job *job, const ox_verify_options *options)
     job->repeats = 0;
 }
 
+/* Their names, each once, and their ranges over the rounds. */
+static void list_outputs(ox_verify *v, ox_arena *arena)
+{
+    size_t n = 0;
+    ox_map seen;
+    ox_map_init(&seen, arena);
+    for (size_t r = 0; r < v->rounds; r++)
+        n += v->reference[r].outputs.n;
+    v->names = OX_NEW_ARRAY(arena, n, const char *);
+    v->peaks = OX_NEW_ARRAY(arena, n, double);
+    for (size_t r = 0; r < v->rounds; r++)
+        for (size_t i = 0; i < v->reference[r].outputs.n; i++) {
+            const ox_array *output = &v->reference[r].outputs.at[i];
+            if (!ox_map_get(&seen, output->name))
+                v->names[v->n_outputs++] = output->name;
+            ox_map_set(&seen, output->name, (void *)(uintptr_t)output);
+        }
+    for (size_t k = 0; k < v->n_outputs; k++) {
+        ox_metrics range = {0};
+        for (size_t r = 0; r < v->rounds; r++) {
+            const ox_array *own =
+                ox_arrays_find(&v->reference[r].outputs, v->names[k]);
+            if (own)
+                ox_metrics_add(&range, own, own, arena);
+        }
+        v->peaks[k] = range.max > range.min ? range.max - range.min : 0;
+    }
+}
+
 static ox_status run_reference(ox_verify *v, const ox_subject *a,
                                const ox_verify_options *o, ox_err *err)
 {
@@ -138,18 +167,7 @@ static ox_status run_reference(ox_verify *v, const ox_subject *a,
             return ox_fail(err, OX_NO, "%s: the reference does not run: %s: %s",
                            a->label, done->stage, done->error);
     }
-    v->n_outputs = v->reference[0].outputs.n;
-    v->peaks = OX_NEW_ARRAY(arena, v->n_outputs, double);
-    for (size_t k = 0; k < v->n_outputs; k++) {
-        ox_metrics range = {0};
-        for (size_t r = 0; r < o->rounds; r++) {
-            const ox_outcome *done = &v->reference[r];
-            const ox_array *own =
-                k < done->outputs.n ? &done->outputs.at[k] : NULL;
-            ox_metrics_add(&range, own, own, arena);
-        }
-        v->peaks[k] = range.max > range.min ? range.max - range.min : 0;
-    }
+    list_outputs(v, arena);
     return OX_OK;
 }
 
@@ -164,22 +182,24 @@ ox_thresholds ox_verify_thresholds(const ox_verify *v, size_t k,
 
 /* By name, else by position: a rewritten model may rename its outputs. */
 static const ox_array *output_of(const ox_outcome *outcome,
-                                 const ox_array *reference, size_t k)
+                                 const ox_outcome *reference,
+                                 const ox_array *output)
 {
-    const ox_array *found = ox_arrays_find(&outcome->outputs, reference->name);
-    if (!found && k < outcome->outputs.n)
+    const ox_array *found = ox_arrays_find(&outcome->outputs, output->name);
+    const size_t k = (size_t)(output - reference->outputs.at);
+    if (!found && outcome->outputs.n == reference->outputs.n)
         found = &outcome->outputs.at[k];
     return found;
 }
 
+/* Output k of a run; nothing where this round of the reference has none. */
 static void add_pair(ox_metrics *m, const ox_verify *v,
                      const ox_verify_run *run, size_t k, ox_arena *arena)
 {
     const ox_outcome *reference = &v->reference[run->round];
-    if (k >= reference->outputs.n)
-        return;
-    const ox_array *r = &reference->outputs.at[k];
-    ox_metrics_add(m, r, output_of(&run->outcome, r, k), arena);
+    const ox_array *r = ox_arrays_find(&reference->outputs, v->names[k]);
+    if (r)
+        ox_metrics_add(m, r, output_of(&run->outcome, reference, r), arena);
 }
 
 ox_metrics ox_verify_merged(const ox_verify *v, size_t first, size_t k,
@@ -282,7 +302,7 @@ static void compare(ox_verify *v, ox_verify_run *run,
         m->atol = o->atol;
         m->rtol = o->rtol;
         add_pair(m, v, run, k, arena);
-        m->name = v->reference[run->round].outputs.at[k].name;
+        m->name = v->names[k];
         const ox_thresholds t = ox_verify_thresholds(v, k, o);
         const char *fault = ox_metrics_fault(m, &t, arena);
         if (fault && !run->why) {
@@ -290,7 +310,14 @@ static void compare(ox_verify *v, ox_verify_run *run,
             run->why = ox_printf(arena, "output '%s': %s", m->name, fault);
         }
     }
-    for (size_t k = 0; !run->why && k < run->outcome.outputs.n; k++) {
+    const size_t came = run->outcome.outputs.n;
+    const size_t expected = v->reference[run->round].outputs.n;
+    if (!run->why && came != expected) {
+        run->verdict = OX_VERDICT_DIFFERS;
+        run->why = ox_printf(arena, "%zu outputs came, the reference has %zu",
+                             came, expected);
+    }
+    for (size_t k = 0; !run->why && k < came; k++) {
         run->why = shape_fault(v, run, &run->outcome.outputs.at[k], arena);
         if (run->why)
             run->verdict = OX_VERDICT_DIFFERS;

@@ -71,7 +71,9 @@ typedef struct ox_verify {
     ox_arrays *inputs;     /* of each round */
     ox_outcome *reference; /* of each round */
     size_t rounds, n_outputs;
-    double *peaks; /* of each output over all rounds: max - min */
+    const char **names; /* of the outputs of all rounds: a sequence may give
+                           more in one than in another */
+    double *peaks;      /* of each output over all rounds: max - min */
     ox_verify_run *runs;
     size_t n;
     size_t failed; /* runs whose verdict is not OX_VERDICT_HOLDS */
